@@ -1,6 +1,6 @@
-/// Texts that stand where an icon is named, and are none that may be shown.
+/// Texts that may stand where a file names an icon, and that Hunch must never show as one.
 package enum HostileIcons {
-  /// What GIO would take for an address: of every scheme that it knows by itself or by its services, and of others.
+  /// Texts that GIO reads as addresses: each scheme that GIO or its services know, and some unknown ones.
   package static let addresses =
     [
       "http", "https", "ftp", "ftps", "sftp", "ssh", "smb", "smb-share", "dav", "davs", "dav+sd", "afp", "afp-volume",
@@ -17,7 +17,7 @@ package enum HostileIcons {
       "file:///tmp/%00", "file:///tmp/%ff", "FILE:///tmp/picture.png",
     ]
 
-  /// What GIO would take for an icon of another kind, in the form of `g_icon_to_string`.
+  /// Texts that GIO reads as serialized icons, in the form of `g_icon_to_string`.
   package static let serializations = [
     ".", ". ", ". G", ". GFileIcon", ". GFileIcon http://example.org/x.png", ". GFileIcon file:///tmp/%zz",
     ". GFileIcon /tmp/x.png", ". GEmblemedIcon", ". GEmblemedIcon.0", ". GEmblemedIcon x y",
@@ -27,17 +27,17 @@ package enum HostileIcons {
     ". GObject", ". NoSuchType x", ". GUnixMountIcon x", ".hidden",
   ]
 
-  /// What is neither an absolute path nor a name.
+  /// Texts that are neither an absolute path nor an icon name.
   package static let relativePaths = [
     "", "..", "../x.png", "./x.png", "x/y.png", "x/../../y.png", "~/x.png", "a/", "\\\\host\\x.png/",
   ]
 
-  /// What C would take for the end of the text, or a line for another.
+  /// Texts with bytes that end a string in C, or that end a line or change how a terminal shows it.
   package static let broken = [
     "\0", "name\0rest", "/tmp/x\0.png", "line\nbreak", "tab\there", "\u{7F}", "escape\u{1B}[31m", "\r",
   ]
 
-  /// Longer than anything that is a name or a path.
+  /// Texts longer than any name or path.
   package static let long = [
     String(repeating: "x", count: 256), String(repeating: "x", count: 1 << 20),
     "/" + String(repeating: "x", count: 1 << 20), String(repeating: "/x", count: 4096),
@@ -47,7 +47,7 @@ package enum HostileIcons {
 
   package static let all = addresses + serializations + relativePaths + broken + long
 
-  /// Those that fit into one line of a file, beside others in the same line.
+  /// The texts that fit into one line of a file, beside other fields of that line.
   package static let inLines = all.filter { text in
     text.utf8.count < 5_000 && text.utf8.allSatisfy { $0 != 0 && $0 != 0x0A && $0 != 0x1F && $0 != 0x0D }
   }

@@ -1,9 +1,9 @@
-/// Texts that mean harm, for wherever others may write a name. All but the last are found by one word.
+/// Hostile texts, for every place where others can write a name. The search for ``word`` finds all but the last.
 package enum HostileTexts {
-  /// What finds them.
+  /// The word that finds them.
   package static let word = "zork"
 
-  /// What kind of harm a text means, and the text.
+  /// The kind of harm, and the text.
   package typealias Case = (kind: String, text: String)
 
   package static let all: [Case] = [
@@ -29,18 +29,20 @@ package enum HostileTexts {
 }
 
 extension String {
-  /// The text with others in place of some scalars, also of those that are part of a character, as in a line break of two.
+  /// Returns the text with some scalars replaced. It also replaces scalars inside a character, such as each half of
+  /// a CR LF line break.
   package func replacing(_ others: [Unicode.Scalar: String]) -> String {
     unicodeScalars.reduce(into: "") { text, scalar in
       if let other = others[scalar] { text += other } else { text.unicodeScalars.append(scalar) }
     }
   }
 
-  /// As a desktop entry has what does not fit into a line.
+  /// The text escaped as the value of a key in a desktop entry.
   package var asEntryValue: String { replacing(["\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t", " ": "\\s"]) }
 
-  /// Whether it can be drawn in a line without breaking it, turning it or going on for ever. Parts that are set apart by
-  /// isolates, which our own sentences have, turn nothing.
+  /// Whether the text fits into one line: it has no line break or control character, is short, has few combining
+  /// marks, and does not change the direction of the text around it. Isolates, which Hunch's own sentences use, are
+  /// allowed.
   package var isHarmlessLine: Bool {
     var marks = 0
     return unicodeScalars.count <= 1_100

@@ -1,13 +1,12 @@
 import Foundation
 
-/// A program that writes down how it was started: its words, where it is, what it inherited.
+/// A program that records how it was started: its arguments, its folder and everything that it inherited.
 package final class LaunchedProgram: Sendable {
-  /// The program.
   package let path: String
-  /// What it writes, as a whole.
+  /// The file that the program writes. It appears only when it is complete.
   private let trace: String
 
-  /// - Parameter folder: Where it is put.
+  /// - Parameter folder: The folder for the program and its trace.
   package init(in folder: TemporaryFolder, name: String = "launched") throws {
     trace = folder.path + "/\(name).trace"
     path = try folder.write(
@@ -30,14 +29,14 @@ package final class LaunchedProgram: Sendable {
       """, to: name, mode: 0o700)
   }
 
-  /// The lines that it wrote, without the word that they begin with; nil until it is done.
+  /// Returns the lines of one kind, without the leading word; nil until the trace is complete.
   package func lines(_ kind: String) -> [String]? {
     guard let text = try? String(contentsOfFile: trace, encoding: .utf8) else { return nil }
     return text.split(separator: "\n", omittingEmptySubsequences: true).filter { $0.hasPrefix(kind) }
       .map { $0.dropFirst(kind.count).trimmingCharacters(in: .whitespaces) }
   }
 
-  /// The words that it was started with, byte for byte; nil until it is done.
+  /// The arguments of the program, byte for byte; nil until the trace is complete.
   package var words: [String]? {
     guard isDone else { return nil }
     let bytes = FileManager.default.contents(atPath: trace + ".words") ?? Data()

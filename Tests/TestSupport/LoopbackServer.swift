@@ -1,37 +1,38 @@
 import Glibc
 import Synchronization
 
-/// A server on a free port of this machine, which does with a connection whatever a test wants, however rude.
+/// A server on a free port of this machine that answers each connection as a test wants, however badly.
 ///
-/// It counts what comes, and says what happens: a test waits for an event, never for a time.
+/// It counts connections and publishes events: a test waits for an event, never for a fixed time.
 package final class LoopbackServer: Sendable {
   package enum Event: Sendable, Hashable {
     /// A connection was accepted.
     case connected
     /// A request was read.
     case requested
-    /// Its handler is done: it has said all, or the other side is gone.
+    /// The handler of a connection has returned: it has sent everything, or the other side has closed.
     case handled
   }
 
   package let port: Int
-  /// What happens, for one reader.
+  /// The events, for a single reader.
   package let events: AsyncStream<Event>
 
   private let listener: Int32
   private let event: AsyncStream<Event>.Continuation
   private let record: Record
 
-  /// What came so far.
+  /// The connections and requests so far.
   private final class Record: Sendable {
     let connections = Mutex(0)
     let requests = Mutex<[String]>([])
   }
 
-  /// - Parameter handler: what is done with each connection, in a thread of its own. It is closed afterwards.
+  /// - Parameter handler: Handles each connection, in a thread of its own. The server closes the connection
+  ///   afterwards.
   package init(_ handler: @escaping @Sendable (LoopbackConnection) -> Void) {
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    // A program that another test starts would keep it open, and each connection.
+    // Otherwise a program that another test starts would keep the listener open.
     _ = fcntl(listener, F_SETFD, FD_CLOEXEC)
     self.listener = listener
     var address = sockaddr_in()
@@ -63,30 +64,31 @@ package final class LoopbackServer: Sendable {
           event.yield(.handled)
         }
       }
-      // Nobody else closes it: the next server could get its number while this thread still accepts for it.
+      // Only this thread closes the listener: closed elsewhere, its number could pass to the next server while this
+      // thread still accepts connections on it.
       close(listener)
     }
   }
 
   deinit {
-    // Wakes the thread that accepts, which ends.
+    // Wakes the accepting thread, which then ends.
     shutdown(listener, Int32(SHUT_RDWR))
     event.finish()
   }
 
-  /// How many connections there were.
+  /// The number of connections so far.
   package var connectionCount: Int { record.connections.withLock { $0 } }
 
-  /// The requests that handlers have read, head and body.
+  /// The requests that handlers have read, with head and body.
   package var requests: [String] { record.requests.withLock { $0 } }
 }
 
-/// A connection to a ``LoopbackServer``. Everything on it waits.
+/// A connection to a ``LoopbackServer``. All its calls block.
 package struct LoopbackConnection: Sendable {
   let descriptor: Int32
   let note: @Sendable (String) -> Void
 
-  /// A request with its body; nil if the other side is gone.
+  /// Reads a request with its body; returns nil if the other side has closed.
   @discardableResult
   package func readRequest() -> String? {
     var bytes: [UInt8] = []
@@ -114,7 +116,7 @@ package struct LoopbackConnection: Sendable {
     return count > 0 ? buffer[..<count] : nil
   }
 
-  /// Whether it could be said: not if the other side is gone.
+  /// Sends bytes; returns false if the other side has closed.
   @discardableResult
   package func write(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
@@ -131,7 +133,7 @@ package struct LoopbackConnection: Sendable {
     write(Array(text.utf8))
   }
 
-  /// A whole answer.
+  /// Sends a complete answer.
   package func answer(
     status: String = "200 OK", type: String? = "application/json", headers: [String] = [], _ body: [UInt8]
   ) {
@@ -147,7 +149,7 @@ package struct LoopbackConnection: Sendable {
     answer(status: status, type: type, headers: headers, Array(body.utf8))
   }
 
-  /// A moment between two words of a slow server.
+  /// Pauses for a moment, as a slow server does between two parts of an answer.
   package func pause() {
     usleep(5_000)
   }
@@ -157,14 +159,14 @@ package struct LoopbackConnection: Sendable {
     while read() != nil {}
   }
 
-  /// Ends it with a reset, as a machine that is switched off would.
+  /// Makes closing the connection reset it, as a machine that is switched off does.
   package func reset() {
     var option = linger(l_onoff: 1, l_linger: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
   }
 }
 
-/// Runs a body in a thread of its own, however many others wait.
+/// Runs a body in a thread of its own. Unlike a queue, it starts however many other threads wait.
 package func startThread(_ body: @escaping @Sendable () -> Void) {
   final class Box: Sendable {
     let body: @Sendable () -> Void

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock that stands still until it is told to go on.
+/// A clock that stands still until a test advances it.
 package final class ManualClock: Clock {
   package struct Instant: InstantProtocol {
     package var offset: Duration
@@ -55,7 +55,7 @@ package final class ManualClock: Clock {
     }
   }
 
-  /// Lets time pass, and wakes who slept until then.
+  /// Lets time pass, and wakes every task whose deadline has come.
   package func advance(by duration: Duration) {
     let due = state.withLock { state in
       state.now = state.now.advanced(by: duration)
@@ -66,7 +66,7 @@ package final class ManualClock: Clock {
     for continuation in due { continuation.resume() }
   }
 
-  /// Waits until somebody sleeps until a time.
+  /// Waits until some task sleeps until this time.
   package func someoneSleeps(until offset: Duration) async {
     let time = Instant(offset: offset)
     await withCheckedContinuation { continuation in

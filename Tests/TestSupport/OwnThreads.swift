@@ -1,7 +1,7 @@
 import Dispatch
 
-/// Threads for tasks that have many turns: on those that all tests share, each turn would come after one of tests that
-/// compute without pause.
+/// A task executor with its own threads, for tasks that take many turns. On the threads that all tests share, each
+/// turn would wait for tests that compute without a pause.
 package final class OwnThreads: TaskExecutor {
   private let queue = DispatchQueue(label: "own threads", attributes: .concurrent)
 

@@ -1,7 +1,7 @@
-/// How long a test waits for what is bound to come: for a minute at least, and for so many turns.
+/// A limit for how long a test waits: at least a minute, and at least 200 turns.
 ///
-/// Tests share a few threads, with others that compute without pause, so that on a busy machine a minute may be over before
-/// what a test waits for had its first turn. Time alone says nothing then.
+/// Tests share a few threads with others that compute without a pause. On a busy machine a minute may pass before
+/// the awaited task gets its first turn, so time alone is no proof of failure.
 public struct Patience: Sendable {
   private static let leastTurns = 200
 
@@ -9,13 +9,13 @@ public struct Patience: Sendable {
   private let interval: Duration
   private var turns = 0
 
-  /// - Parameter interval: How long others may go on before the next look.
+  /// - Parameter interval: The pause between two looks, in which others run.
   public init(lookingEvery interval: Duration = .milliseconds(1)) {
     self.interval = interval
   }
 
-  /// Lets others go on.
-  /// - Returns: Whether to look once more; false if it has been long enough, or the task is cancelled.
+  /// Lets others run.
+  /// - Returns: Whether to look once more; false if the limit is reached or the task is cancelled.
   public mutating func wait() async -> Bool {
     turns += 1
     if ContinuousClock.now > end, turns > Self.leastTurns { return false }

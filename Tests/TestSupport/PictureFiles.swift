@@ -1,7 +1,7 @@
-/// Pictures as files have them, made without a library.
+/// Makes the bytes of picture files, without a library.
 package enum PictureFiles {
-  /// A PNG of one colour; with `isWhole` false, only its beginning, which says how large it is.
-  /// - Parameter color: red, green, blue.
+  /// Returns a PNG of one colour; with `isWhole` false only its beginning, which already states its size.
+  /// - Parameter color: Red, green, blue.
   package static func png(width: Int, height: Int, color: [UInt8] = [255, 0, 0], isWhole: Bool = true) -> [UInt8] {
     let head: [UInt8] = big(UInt32(width)) + big(UInt32(height)) + [8, 2, 0, 0, 0]
     let start: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", head)
@@ -11,7 +11,7 @@ package enum PictureFiles {
     return start + chunk("IDAT", stored(pixels)) + chunk("IEND", [])
   }
 
-  /// A drawing with a square of one colour over all of it.
+  /// Returns a drawing that one square of one colour fills.
   package static func svg(
     _ color: String = "#00ff00", side: Int = 16, defining definitions: String = "", use: String = ""
   )
@@ -23,14 +23,15 @@ package enum PictureFiles {
     """
   }
 
-  /// A drawing that uses a drawing, which uses another, and so on: loaders follow it by recursion.
+  /// Returns a drawing that refers to another, which refers to the next, and so on: loaders follow these by
+  /// recursion.
   package static func chain(_ length: Int) -> String {
     let links = (1...length).map { "<g id=\"g\($0)\"><use xlink:href=\"#g\($0 - 1)\"/></g>" }.joined()
     return svg(
       defining: "<g id=\"g0\"><rect width=\"9\" height=\"9\"/></g>" + links, use: "<use xlink:href=\"#g\(length)\"/>")
   }
 
-  /// A drawing that uses another ten times, which uses another ten times, and so on.
+  /// Returns a drawing that refers ten times to another, which refers ten times to the next, and so on.
   package static func tower(_ height: Int) -> String {
     let floors = (1...height).map { floor in
       "<g id=\"g\(floor)\">" + String(repeating: "<use xlink:href=\"#g\(floor - 1)\"/>", count: 10) + "</g>"
@@ -44,7 +45,7 @@ package enum PictureFiles {
     return big(UInt32(content.count)) + body + big(checksum(body))
   }
 
-  /// The bytes as zlib has them, uncompressed.
+  /// Returns the bytes in the format of zlib, uncompressed.
   private static func stored(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = [0x78, 0x01]
     var rest = bytes[...]
@@ -63,7 +64,7 @@ package enum PictureFiles {
     return result + big(high << 16 | low)
   }
 
-  /// CRC-32, as PNG has it.
+  /// Returns the CRC-32 that PNG uses.
   private static func checksum(_ bytes: [UInt8]) -> UInt32 {
     ~bytes.reduce(~0) { sum, byte in
       (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A program that runs beside a test, and ends with it at the latest.
+/// A program that runs beside a test. It is killed when the test drops it.
 package final class Program {
   private let id: pid_t
   private let output: Int32
@@ -10,11 +10,11 @@ package final class Program {
     package let description: String
   }
 
-  /// Starts a program, which is looked for in the usual places. What it says on standard error is dropped.
+  /// Starts a program, found in `PATH`. Its standard error is discarded.
   ///
   /// - Parameters:
-  ///   - folder: where it runs.
-  ///   - input: what it is given on standard input; it must fit into a pipe.
+  ///   - folder: The folder to run it in.
+  ///   - input: Its standard input; it must fit into a pipe.
   package init(_ name: String, _ arguments: [String], in folder: String = "/", input: String = "") throws {
     let (given, giver) = try makePipe()
     let (reader, said) = try makePipe()
@@ -36,7 +36,7 @@ package final class Program {
     close(output)
   }
 
-  /// Kills it and waits for it; what it said before can still be read.
+  /// Kills the program and waits for its end; its earlier output can still be read.
   package func kill() {
     guard status == nil else { return }
     Glibc.kill(id, SIGKILL)
@@ -45,8 +45,8 @@ package final class Program {
     self.status = status
   }
 
-  /// Where a program of this package was built: beside the tests, or for a bundle of tests beside that; nil if it was
-  /// not.
+  /// Returns the path of a program of this package, nil if it was not built. It is in the folder of the tests'
+  /// executable, or above the folder of a test bundle.
   package static func built(_ name: String) -> String? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink("/proc/self/exe", &buffer, buffer.count)
@@ -59,7 +59,7 @@ package final class Program {
     return nil
   }
 
-  /// The next line it says; nil once it says no more.
+  /// Reads the next line of its output; returns nil at the end.
   package func readLine() -> String? {
     var line: [UInt8] = []
     var byte: UInt8 = 0
@@ -72,8 +72,8 @@ package final class Program {
 
   /// Runs a program to its end.
   ///
-  /// - Returns: its output.
-  /// - Throws: ``Failure`` if it could not be started or did not go well.
+  /// - Returns: Its output.
+  /// - Throws: ``Failure`` if it cannot be started or its exit status is not 0.
   @discardableResult
   package static func run(
     _ name: String, _ arguments: [String], in folder: String = "/", input: String = ""

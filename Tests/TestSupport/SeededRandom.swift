@@ -1,4 +1,4 @@
-/// A small repeatable source of random numbers (SplitMix64), so that a failure can be seen again by its seed.
+/// A repeatable generator of random numbers (SplitMix64): its seed reproduces a failure.
 package struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
 
@@ -22,12 +22,12 @@ package struct SeededRandom: RandomNumberGenerator {
     elements[int(below: elements.count)]
   }
 
-  /// True once in `count` times.
+  /// Returns true once in `count` times, on average.
   package mutating func oneIn(_ count: Int) -> Bool {
     int(below: count) == 0
   }
 
-  /// Letters drawn from an alphabet.
+  /// Returns a text of random letters of an alphabet.
   package mutating func text(of alphabet: [String], letters: ClosedRange<Int>) -> String {
     (0..<Int.random(in: letters, using: &self)).map { _ in element(of: alphabet) }.joined()
   }

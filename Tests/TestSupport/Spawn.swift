@@ -2,13 +2,14 @@ import Foundation
 package import Glibc
 import Synchronization
 
-/// Starts a program: the one place where tests do. It has no other descriptors than those given, and no signal blocked.
+/// Starts a program. All tests start programs through this function. The program inherits only the given
+/// descriptors, and no blocked signal.
 ///
 /// - Parameters:
-///   - words: The program, a path or a name that is looked for in the usual places, and its arguments.
-///   - environment: The whole of it; that of the tests if nil.
-///   - descriptors: What it has as standard input, output and error.
-///   - leadsGroup: Whether it is in a process group of its own, to be ended with all that it starts.
+///   - words: The program, as a path or a name to find in `PATH`, and its arguments.
+///   - environment: Its whole environment; nil for that of the tests.
+///   - descriptors: Its standard input, output and error.
+///   - leadsGroup: Whether it leads a process group, which ends it together with all that it starts.
 /// - Throws: ``Program/Failure`` if it cannot be started.
 package func spawn(
   _ words: [String], environment: [String: String]? = nil, descriptors: (input: Int32, output: Int32, error: Int32),
@@ -17,14 +18,14 @@ package func spawn(
   var actions = posix_spawn_file_actions_t()
   posix_spawn_file_actions_init(&actions)
   defer { posix_spawn_file_actions_destroy(&actions) }
-  // First to numbers that are none of the three, since one of them may be another's.
+  // Duplicated above 2 first: a given descriptor may already have the number of another stream.
   let high = [descriptors.input, descriptors.output, descriptors.error].map { fcntl($0, F_DUPFD_CLOEXEC, 3) }
   defer { high.forEach { close($0) } }
   for (number, descriptor) in high.enumerated() {
     posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(number))
   }
-  // The threads of a test keep every signal from themselves, and what runs in the background ignores some: a program
-  // that inherited that could not be ended.
+  // The threads of tests block every signal, and background processes ignore some. A program that inherited that
+  // could not be ended.
   var attributes = posix_spawnattr_t()
   posix_spawnattr_init(&attributes)
   defer { posix_spawnattr_destroy(&attributes) }
@@ -43,7 +44,7 @@ package func spawn(
   defer { (arguments + variables).forEach { free($0) } }
   var id: pid_t = 0
   let failure = isStarting.withLock { _ in
-    // Other tests' sockets and pipes are none of the program's.
+    // The program must not inherit sockets and pipes of other tests.
     for name in (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? [] {
       if let descriptor = Int32(name), descriptor > 2 { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
     }
@@ -58,7 +59,7 @@ package func spawn(
   return id
 }
 
-/// A pipe whose ends no program inherits.
+/// Makes a pipe whose ends no started program inherits.
 package func makePipe() throws -> (reader: Int32, writer: Int32) {
   var ends: [Int32] = [-1, -1]
   guard pipe(&ends) == 0 else { throw Program.Failure(description: "no pipe: \(String(cString: strerror(errno)))") }
@@ -66,5 +67,5 @@ package func makePipe() throws -> (reader: Int32, writer: Int32) {
   return (ends[0], ends[1])
 }
 
-/// One program after the other.
+/// Held while a program starts: only one starts at a time.
 private let isStarting = Mutex(())

@@ -1,9 +1,9 @@
 import Foundation
 
-/// What a program begins with: a home folder, settings and scripts. The end-to-end tests that need other ones than a new
-/// user has, start the program with ``homeVariables``.
+/// The home folder, settings and scripts that a program starts with. End-to-end tests that need other ones than
+/// those of a new user start the program with ``homeVariables``.
 extension TemporaryFolder {
-  /// The home folder, and the folders of settings, data and caches below this one.
+  /// The variables that name the home folder and the folders of settings, data and caches, all below this one.
   package var homeVariables: [String: String] {
     [
       "HOME": path + "/home", "XDG_CONFIG_HOME": path + "/config", "XDG_DATA_HOME": path + "/data",
@@ -11,22 +11,22 @@ extension TemporaryFolder {
     ]
   }
 
-  /// The file of the settings.
+  /// The path of the settings file.
   package var settingsPath: String { path + "/config/hunch/settings.ini" }
 
-  /// The settings as they are; nil while there are none.
+  /// The text of the settings file; nil if the file is missing.
   package var settings: String? { try? String(contentsOfFile: settingsPath, encoding: .utf8) }
 
-  /// Writes the settings anew.
+  /// Replaces the settings file.
   package func write(settings text: String) throws {
     try write(text, to: "config/hunch/settings.ini")
   }
 
-  /// Adds the entry of a runner, *Zork Tabs*, among the user's data.
+  /// Adds the desktop entry of a runner, *Zork Tabs*, to the user's data.
   ///
   /// - Parameters:
-  ///   - name: The name of the runner on the bus.
-  ///   - lines: More lines of the entry.
+  ///   - name: The bus name of the runner.
+  ///   - lines: Further lines of the entry.
   package func addRunner(_ name: String, _ lines: String = "") throws {
     try write(
       """
@@ -41,7 +41,7 @@ extension TemporaryFolder {
       """, to: "data/krunner/dbusplugins/zorktabs.desktop")
   }
 
-  /// Adds a script, which is on as it is unless a test wants it off.
+  /// Adds a script and enables it, unless `isOn` is false.
   package func addScript(_ name: String, _ text: String, isOn: Bool = true) throws {
     let file = try write(text, to: "config/hunch/scripts/" + name, mode: 0o700)
     guard isOn else { return }

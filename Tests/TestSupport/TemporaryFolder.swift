@@ -1,11 +1,11 @@
 import Foundation
 
-/// A folder of a test's own, gone with it.
+/// A temporary folder, deleted when the test drops it.
 package final class TemporaryFolder: Sendable {
   package let path: String
 
   package init() {
-    // As the program itself writes paths: with one slash between two names.
+    // Hunch writes paths with one slash between two names, and tests compare them.
     path = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent("hunch-test-\(UUID().uuidString)").path
     do {
       try FileManager.default.createDirectory(
@@ -19,7 +19,7 @@ package final class TemporaryFolder: Sendable {
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// Writes a file, in folders that are made where they are missing, and returns its path.
+  /// Writes a file, makes missing folders, and returns the path of the file.
   @discardableResult
   package func write(_ text: String, to name: String, mode: Int = 0o600) throws -> String {
     let path = path + "/" + name

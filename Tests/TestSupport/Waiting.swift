@@ -1,16 +1,16 @@
 import Glibc
 
-// Tests wait in one of three ways, by what they run on. Each asks again and again until a condition holds, and none sleeps
-// for a fixed time:
+// Tests wait in one of three ways, according to where they run. Each asks again and again until a condition holds,
+// and none sleeps for a fixed time:
 //
 // - a task by `eventually`, which leaves its thread to others,
-// - a thread of the test's own by `blockUntil`, as the end-to-end tests do (`Session.eventually`),
-// - the main loop, which has to turn meanwhile, by `waitUntil` of `MainLoopTestSupport`.
+// - a thread of the test by `blockUntil`, as the end-to-end tests do (`Session.eventually`),
+// - the main loop, which must turn meanwhile, by `waitUntil` of `MainLoopTestSupport`.
 //
-// Programs are started by `Program`, which runs beside a test, or as the application under test by `Session`.
+// Programs are started by `Program`, which runs beside a test, or by `Session`, as the application under test.
 
-/// Waits in a task until a condition holds, as long as ``Patience`` lasts.
-/// - Returns: Whether it came to hold.
+/// Waits in a task until a condition holds, at most as long as ``Patience`` lasts.
+/// - Returns: Whether the condition came to hold.
 package func eventually(
   isolation: isolated (any Actor)? = #isolation, _ isSo: () async throws -> Bool
 ) async rethrows -> Bool {
@@ -23,8 +23,8 @@ package func eventually(
 
 /// Blocks the thread until a condition holds.
 ///
-/// The pauses between two looks grow with the time that has passed, since a look may take the time of the program that is
-/// waited for.
+/// The pauses between two looks grow with the time that has passed, because a look may take time from the awaited
+/// program.
 /// - Parameter isHopeless: Ends the wait early, after one more look.
 /// - Returns: Whether the condition came to hold.
 package func blockUntil(
@@ -40,7 +40,7 @@ package func blockUntil(
   return true
 }
 
-/// Blocks the thread for a time. Only for something that a test means to be slow, never to wait for a result.
+/// Blocks the thread for a time. Only for things that a test makes slow on purpose, never to wait for a result.
 package func pause(_ duration: Duration) {
   let parts = duration.components
   var time = timespec(tv_sec: Int(parts.seconds), tv_nsec: Int(parts.attoseconds / 1_000_000_000))
