@@ -3,8 +3,8 @@ import GLibKit
 
 /// The bus on which assistive technology reads what programs show (AT-SPI).
 ///
-/// The session bus starts it when it is first asked for (`org.a11y.Bus`), and GTK joins it at its first window, so
-/// that nothing needs to be switched on. A program started with `GTK_A11Y=none` stays away from it.
+/// The session bus starts it at the first request for `org.a11y.Bus`, and GTK joins it at its first window. Nothing
+/// needs to be enabled. A program started with `GTK_A11Y=none` stays away from it.
 final class AccessibilityBus {
   let connection: OpaquePointer
 
@@ -28,13 +28,13 @@ final class AccessibilityBus {
 
   deinit { g_object_unref(UnsafeMutableRawPointer(connection)) }
 
-  /// The root object of the program of this process, or nil while it has not joined.
+  /// Returns the root object of the program with this process ID; nil until it has joined.
   func application(processID: pid_t) -> Accessible? {
     let registry = Accessible(bus: self, owner: "org.a11y.atspi.Registry", path: "/org/a11y/atspi/accessible/root")
     return registry.children.last { self.processID(of: $0.owner) == processID }
   }
 
-  /// Calls a method and waits for the answer; nil where the object is gone or refuses.
+  /// Calls a method and waits for the answer; returns nil if the object has gone or refuses.
   func call(_ object: Accessible, _ interface: String, _ method: String, _ arguments: Variant? = nil) -> Variant? {
     callMethod(on: connection, object.owner, object.path, interface, method, arguments)
   }

@@ -1,27 +1,27 @@
 import GLibKit
 
-/// One object of the accessibility tree: what a screen reader finds in the place of a widget.
+/// A handle to one object of the accessibility tree, which a screen reader finds in the place of a widget.
 ///
-/// A handle. Each property is read from the program when it is asked for, so it is what the program shows now.
+/// Each property is read from the program on access and so shows its present state.
 struct Accessible {
   let bus: AccessibilityBus
   let owner: String
   let path: String
 
-  /// What it is, in GTK's words: `window`, `search box`, `list item`, `label`, `status`.
+  /// The role, in GTK's words: `window`, `search box`, `list item`, `label`, `status`.
   var role: String { call("GetRoleName")?[0]?.string ?? "" }
 
   var name: String { property("Name", Interface.accessible)?.string ?? "" }
 
   var description: String { property("Description", Interface.accessible)?.string ?? "" }
 
-  /// What it is in just now.
+  /// The present states.
   var states: States {
     let words = call("GetState")?[0]?.elements?.compactMap(\.int) ?? []
     return States(rawValue: words.enumerated().reduce(0) { $0 | UInt64($1.element) << UInt64($1.offset * 32) })
   }
 
-  /// Whether the program says that it is there. The program itself is in no state at all.
+  /// Whether the program reports the object as visible. The root object, the application, has no states.
   var isShown: Bool { states.contains(.visible) || role == "application" }
 
   var attributes: [String: String] {
@@ -39,19 +39,19 @@ struct Accessible {
     }
   }
 
-  /// What it is in.
+  /// The object that contains this one.
   var parent: Accessible? {
     let parts = property("Parent", Interface.accessible)?.elements?.compactMap(\.string) ?? []
     return parts.count == 2 ? Accessible(bus: bus, owner: parts[0], path: parts[1]) : nil
   }
 
-  /// The first object at or below this one that has the role, looking only where something is shown.
+  /// Returns the first visible object at or below this one that has the role.
   func first(role wanted: String...) -> Accessible? { all(roles: wanted, atMost: 1).first }
 
-  /// All objects at or below this one that have the role, looking only where something is shown.
+  /// Returns all visible objects at or below this one that have the role.
   func all(role wanted: String...) -> [Accessible] { all(roles: wanted, atMost: .max) }
 
-  /// Each object takes three calls to the program, so that those which cannot hold what is wanted are not entered.
+  /// Skips subtrees that cannot hold the wanted roles, because each object costs three calls to the program.
   private func all(roles wanted: [String], atMost limit: Int) -> [Accessible] {
     let role = role
     if wanted.contains(role) { return [self] }
@@ -64,12 +64,12 @@ struct Accessible {
     return found
   }
 
-  /// What a window is divided into.
+  /// The roles of a window's regions.
   private static let regions: Set<String> = ["list", "tool bar", "status", "status bar", "search box", "entry"]
-  /// What the regions are filled with: none of them is within one of these.
+  /// The roles of what fills the regions: no region lies inside one of these.
   private static let parts: Set<String> = ["list item", "button", "toggle button", "label", "image", "scroll bar"]
 
-  /// The tree as text, two spaces a level: what a failing test prints.
+  /// Returns the tree as text, indented by two spaces a level, for the report of a failing test.
   func outline(level: Int = 0) -> String {
     var line = String(repeating: "  ", count: level) + role
     if !name.isEmpty { line += " \"\(name)\"" }
@@ -99,7 +99,7 @@ struct Accessible {
     static let editableText = "org.a11y.atspi.EditableText"
   }
 
-  /// The bits of AtspiStateType that tests ask for.
+  /// The bits of AtspiStateType that tests read.
   struct States: OptionSet {
     let rawValue: UInt64
     private static func bit(_ number: UInt64) -> States { States(rawValue: 1 << number) }
@@ -115,9 +115,9 @@ struct Accessible {
   }
 }
 
-// Text: what an entry or a label shows, with caret and selection. Positions count code points.
+// Text of an entry or a label, with its caret and selection. Positions count code points.
 extension Accessible {
-  /// The text, or nil for an object that has none.
+  /// The text; nil for an object without text.
   var text: String? {
     guard let count = property("CharacterCount", Interface.text)?.int else { return nil }
     return call("GetText", interface: Interface.text, [.int32(0), .int32(Int32(count))])?[0]?.string
@@ -125,7 +125,7 @@ extension Accessible {
 
   var caret: Int? { property("CaretOffset", Interface.text)?.int }
 
-  /// The selected range, or nil while nothing is selected.
+  /// The selected range; nil if nothing is selected.
   var selection: Range<Int>? {
     guard let count = call("GetNSelections", interface: Interface.text)?[0]?.int, count > 0 else {
       return nil
@@ -134,22 +134,20 @@ extension Accessible {
     return ends.count == 2 && ends[0] != ends[1] ? min(ends[0], ends[1])..<max(ends[0], ends[1]) : nil
   }
 
-  /// The selected text.
   var selectedText: String? {
     guard let selection, let text else { return nil }
     return String(String.UnicodeScalarView(Array(text.unicodeScalars)[selection]))
   }
 
-  /// Where it is, counted from the top left of its window. See ``Session/place(of:)`` for where that is on screen.
+  /// The rectangle, counted from the top left of the window. ``Session/place(of:)`` finds the place on the screen.
   var frame: Rectangle? {
-    // GTK does not know where on the screen the window is.
     extents(in: 1)
   }
 
-  /// Where it is in its parent.
+  /// The rectangle, counted from the parent.
   var frameInParent: Rectangle? { extents(in: 2) }
 
-  /// The extents in one of the systems of coordinates of AtspiCoordType.
+  /// Returns the extents in a coordinate system of AtspiCoordType.
   private func extents(in coordinates: UInt32) -> Rectangle? {
     let reply = call("GetExtents", interface: Interface.component, [.uint32(coordinates)])
     let numbers = (reply?[0]?.elements ?? []).compactMap(\.int)
@@ -158,9 +156,9 @@ extension Accessible {
   }
 }
 
-// What can be done with it without a key or a pointer.
+// Actions that need neither a key nor a pointer.
 extension Accessible {
-  /// The names of what it offers to do, such as `click`.
+  /// The names of the offered actions, such as `click`.
   var actions: [String] {
     let count = property("NActions", Interface.action)?.int ?? 0
     return (0..<count).map {
@@ -168,15 +166,15 @@ extension Accessible {
     }
   }
 
-  /// Does the first thing that it offers to do, or the one of this name.
-  /// - Returns: Whether there is one, and the program takes it.
+  /// Performs the first action, or the action of this name.
+  /// - Returns: Whether the action exists and the program accepts it.
   @discardableResult
   func act(_ name: String? = nil) -> Bool {
     guard let place = name.map({ actions.firstIndex(of: $0) }) ?? 0 else { return false }
     return call("DoAction", interface: Interface.action, [.int32(Int32(place))])?[0]?.bool == true
   }
 
-  /// Puts a text into it at a place, counted in code points.
+  /// Inserts a text at a position, counted in code points.
   @discardableResult
   func insert(_ text: String, at place: Int) -> Bool {
     let arguments: [Variant] = [.int32(Int32(place)), .string(text), .int32(Int32(text.unicodeScalars.count))]

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// A row, and everything that can be done with it.
+/// A row with all its actions.
 struct ActionSubject: Sendable {
-  /// An action, as the list of a row has it.
+  /// An action in the action list of a row.
   struct Action: Sendable {
     var title: String
-    /// What is typed to find it among the others.
+    /// The text that finds it among the other actions.
     var typed: String
     var outcome: Outcome
 
@@ -18,36 +18,36 @@ struct ActionSubject: Sendable {
     }
   }
 
-  /// What an action comes to.
+  /// The expected effect of an action.
   enum Outcome: Sendable {
     /// This text is on the clipboard.
     case copies(String)
-    /// The file at this path is on the clipboard, as file managers take it.
+    /// The file at this path is on the clipboard, in the form that file managers paste.
     case copiesFile(String)
-    /// What another program was started for is so.
+    /// The started program has had the expected effect.
     case does(@Sendable (EverySource) -> Bool)
     /// The window shows something.
     case shows(@Sendable (Session) -> Bool)
-    /// Another test does it.
+    /// Another test performs this action.
     case elsewhere
 
-    /// - Parameter test: The test, so that there is one.
+    /// - Parameter test: The test that performs it. Naming it here makes sure that it exists.
     static func done<Case>(by test: (Case) -> () throws -> Void) -> Outcome { .elsewhere }
   }
 
-  /// The files of the program that give it its actions, without their endings.
+  /// The source files that give the row its actions, without `.swift`.
   var makers: [String]
-  /// What is typed for it.
+  /// The text that finds the row.
   var text: String
   var name: String
-  /// What can be done with it, in its order.
+  /// Its actions, in the order of the list.
   var actions: [Action]
-  /// Whether it is a row of the final search.
+  /// Whether only the final search shows the row.
   var isFinal = false
 }
 
 extension EndToEndTestCase {
-  /// Opens the window over these sources, and waits until all are read.
+  /// Opens a window with these sources, and waits until Hunch has read all of them.
   func open(_ sources: EverySource) throws -> Session {
     let hunch = try launch(environment: sources.environment)
     hunch.type("feature")
@@ -57,7 +57,7 @@ extension EndToEndTestCase {
     return hunch
   }
 
-  /// Does everything that can be done with some rows, each by itself, in one window that stays.
+  /// Performs all actions of some rows, one by one, in a single window that stays open.
   func check(_ subjects: [ActionSubject], of sources: EverySource) throws {
     let hunch = try open(sources)
     for subject in subjects {
@@ -70,7 +70,7 @@ extension EndToEndTestCase {
         hunch.list(subject)
         hunch.type(action.typed)
         hunch.goTo(action, of: subject)
-        // Keeps the window.
+        // Shift+Return keeps the window open.
         hunch.press(.shift + .enter)
         hunch.eventually("“\(action.title)” of \(subject.name) is done") { $0.shows(action.outcome, of: sources) }
       }
@@ -80,7 +80,7 @@ extension EndToEndTestCase {
 }
 
 extension Session {
-  /// Lists what can be done with a row, which is the first for its text.
+  /// Opens the action list of the row, which must be the first one for its text.
   func list(_ subject: ActionSubject) {
     press(.control + "a")
     type(subject.text)
@@ -97,7 +97,7 @@ extension Session {
     }
   }
 
-  /// Goes to an action, which is found by what was typed, and selects it: it may not be the first.
+  /// Selects an action that the typed text has found. It may not be the first one.
   fileprivate func goTo(_ action: ActionSubject.Action, of subject: ActionSubject) {
     var found: [Row] = []
     let isFound = eventually("“\(action.title)” of \(subject.name) is found by “\(action.typed)”") {
@@ -112,7 +112,7 @@ extension Session {
     }
   }
 
-  /// Whether an action came to what it should.
+  /// Whether an action had the expected outcome.
   fileprivate func shows(_ outcome: ActionSubject.Outcome, of sources: EverySource) -> Bool {
     switch outcome {
     case .copies(let text): connection.clipboard() == text

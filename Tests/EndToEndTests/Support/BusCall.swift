@@ -1,9 +1,9 @@
 import CGtk
 import GLibKit
 
-/// Calls a D-Bus method and waits for the answer, two seconds at most; nil where there is none.
+/// Calls a D-Bus method and waits at most two seconds; returns nil without an answer.
 ///
-/// By GIO itself: the program's own calls need a main loop, which a test that waits does not turn.
+/// Calls GIO directly: Hunch's own calls need a main loop, which does not turn while a test waits.
 func callMethod(
   on connection: OpaquePointer, _ owner: String, _ path: String, _ interface: String, _ method: String,
   _ arguments: Variant?

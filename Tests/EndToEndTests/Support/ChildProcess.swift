@@ -1,23 +1,22 @@
 import Foundation
 import TestSupport
 
-/// What a program is given on standard input.
+/// The standard input of a program.
 enum StandardInput {
-  /// Nothing: end of file at once.
+  /// End of file at once.
   case none
-  /// This text through a pipe, as `printf … | program` gives it, however long it is.
+  /// A text of any length through a pipe, as in `printf … | program`.
   case text(String)
   /// These bytes through a pipe.
   case bytes([UInt8])
-  /// The file itself, as `program < file` does.
+  /// The file itself, as in `program < file`.
   case file(String)
-  /// A pipe that stays open: the test writes to it and closes it.
+  /// A pipe that stays open until the test closes it.
   case open
-  /// What the test has open, such as the end of a pipe of its own.
+  /// A descriptor that the test has open, such as the end of a pipe.
   case descriptor(Int32)
 }
 
-/// How a program ended.
 enum ExitStatus: Equatable {
   case exited(Int32)
   case killed(signal: Int32)
@@ -28,7 +27,7 @@ struct HarnessError: Error, CustomStringConvertible {
   init(_ description: String) { self.description = description }
 }
 
-/// A program that was started, in a process group of its own, with its output kept in files.
+/// A started program, which leads a process group. Its output is kept in files.
 final class ChildProcess {
   let id: pid_t
   private let outputPath: String
@@ -38,9 +37,9 @@ final class ChildProcess {
 
   /// Starts `program`.
   /// - Parameters:
-  ///   - environment: the whole of it.
-  ///   - output: where its output goes; by default it is kept.
-  ///   - folder: where output is kept, which the caller removes.
+  ///   - environment: Its whole environment.
+  ///   - output: Its standard output; nil for a file in `folder`.
+  ///   - folder: The folder for the files of its output, which the caller removes.
   init(
     _ program: String, _ arguments: [String], environment: [String: String], input: StandardInput,
     output: Int32? = nil, folder: String
@@ -74,37 +73,37 @@ final class ChildProcess {
     }
   }
 
-  /// What it wrote to standard output so far.
+  /// The standard output so far.
   var output: [UInt8] { ChildProcess.contents(of: outputPath) }
 
-  /// What it wrote to standard error so far, but for what a newer loader of pictures says in a root of another suite: that
-  /// it cannot have a sandbox there.
+  /// The standard error so far, without the warning of newer picture loaders that they have no sandbox, as in the
+  /// root of another Debian suite.
   var errorOutput: String {
     String(decoding: ChildProcess.contents(of: errorPath), as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false)
       .filter { !$0.hasPrefix("WARNING: Glycin running without sandbox.") }.joined(separator: "\n")
   }
 
-  /// The most memory it had so far, in bytes; nil if it has ended.
+  /// The peak memory so far, in bytes; nil if the program has ended.
   var peakMemory: Int? { status("VmHWM").map { $0 * 1024 } }
 
-  /// The memory it has, in bytes; 0 if it has ended.
+  /// The present memory, in bytes; 0 if the program has ended.
   var memory: Int { status("VmRSS").map { $0 * 1024 } ?? 0 }
 
-  /// How many threads it has.
+  /// The number of threads.
   var threads: Int { status("Threads") ?? 0 }
 
-  /// How many files, sockets and the like it has open.
+  /// The number of open descriptors: files, sockets and pipes.
   var descriptors: Int { (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(id)/fd").count) ?? 0 }
 
-  /// What the system says of it under a name.
+  /// Returns the number behind a name in the system's status of the process.
   private func status(_ name: String) -> Int? {
     let status = try? String(contentsOfFile: "/proc/\(id)/status", encoding: .utf8)
     let line = status?.split(separator: "\n").first { $0.hasPrefix(name + ":") }
     return line?.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) }
   }
 
-  /// How it ended, or nil while it runs.
+  /// The exit status; nil while the program runs.
   var exitStatus: ExitStatus? {
     if let status { return status }
     var raw: Int32 = 0
@@ -113,33 +112,33 @@ final class ChildProcess {
     return status
   }
 
-  /// Waits until it has ended.
-  /// - Returns: How it ended; nil if it still runs.
+  /// Waits until the program has ended.
+  /// - Returns: The exit status; nil if the program still runs.
   @discardableResult
   func waitForEnd(within timeout: Duration = .seconds(120)) -> ExitStatus? {
     _ = blockUntil(within: timeout) { exitStatus != nil }
     return exitStatus
   }
 
-  /// The signal by which it crashed; nil while it runs, and if it ended in any other way.
+  /// The signal of a crash; nil while the program runs or if it ended in another way.
   var crash: Int32? {
     guard case .killed(let signal) = exitStatus else { return nil }
     return [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTRAP].contains(signal) ? signal : nil
   }
 
-  /// Writes to a standard input that was left `.open`.
+  /// Writes to a standard input that is `.open`.
   func write(_ text: String) {
     guard let input else { preconditionFailure("standard input was not left open") }
     ChildProcess.writeAll(Array(text.utf8), to: input)
   }
 
-  /// Ends a standard input that was left `.open`.
+  /// Closes a standard input that is `.open`.
   func closeInput() {
     if let input { close(input) }
     input = nil
   }
 
-  /// Kills it and whatever it started, and waits for it.
+  /// Kills the program and all that it started, and waits for its end.
   func kill() {
     closeInput()
     Glibc.kill(-id, SIGKILL)
@@ -149,8 +148,8 @@ final class ChildProcess {
     status = .killed(signal: SIGKILL)
   }
 
-  /// A pipe holds 64 KiB, so that what is longer must be written beside the test. The thread ends with the bytes or
-  /// with the reader; a closed pipe is no error.
+  /// Writes in a thread, because a pipe holds only 64 KiB and longer input would block the test. The thread ends
+  /// with the bytes or with the reader; a closed pipe is no error.
   private static func feed(_ bytes: [UInt8], to writer: Int32?) {
     guard let writer else { return }
     signal(SIGPIPE, SIG_IGN)
@@ -159,7 +158,7 @@ final class ChildProcess {
     pthread_create(
       &thread, nil,
       { argument in
-        // The argument is the box retained above, which this thread alone takes over.
+        // The argument is the box retained above; only this thread takes it over.
         guard let argument else { return nil }
         let feed = Unmanaged<Feed>.fromOpaque(argument).takeRetainedValue()
         ChildProcess.writeAll(feed.bytes, to: feed.writer)

@@ -2,15 +2,14 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// A test that runs the real program. See ``Session`` for what it can do with it.
+/// A test that runs the real program. ``Session`` drives and reads it.
 ///
-/// Tests are synchronous methods on no actor: they wait for what they expect by `eventually`, and nothing else goes on
-/// in their process.
+/// Tests are synchronous methods on no actor. They wait with `eventually`, and nothing else runs in their process.
 class EndToEndTestCase: XCTestCase {
   private var sessions: [Session] = []
   private var hasEvidence = false
 
-  /// Keeps what each program showed when the test first failed, in the folder that `scripts/test.py` names.
+  /// Saves what each program showed when the test first failed, in the folder that `scripts/test.py` names.
   override func recordFailure(
     withDescription description: String, inFile filePath: String, atLine lineNumber: Int, expected: Bool
   ) {
@@ -29,11 +28,12 @@ class EndToEndTestCase: XCTestCase {
     super.tearDown()
   }
 
-  /// Starts the program, which ends with the test at the latest.
+  /// Starts the program, which is killed at the end of the test.
   /// - Parameters:
-  ///   - environment: set on top of the one that makes runs alike.
-  ///   - accessible: without it the program starts faster, and only keys, pictures and output remain to look at.
-  ///   - program: another program than hunch.
+  ///   - environment: Variables added to those that make all runs alike.
+  ///   - accessible: Whether to join the accessibility bus. Without it the program starts faster, but tests can
+  ///     only strike keys, take pictures and read its output.
+  ///   - program: A program to start instead of `hunch`.
   func launch(
     _ arguments: String..., input: StandardInput = .none, environment: [String: String] = [:],
     appearance: Session.Appearance = .light, accessible: Bool = true, program: String? = nil,
@@ -44,7 +44,6 @@ class EndToEndTestCase: XCTestCase {
       program: program, file: file, line: line)
   }
 
-  /// Starts the program with these arguments.
   func launch(
     _ arguments: [String], input: StandardInput = .none, environment: [String: String] = [:],
     appearance: Session.Appearance = .light, accessible: Bool = true, program: String? = nil,
@@ -57,11 +56,11 @@ class EndToEndTestCase: XCTestCase {
     return session
   }
 
-  /// Starts the program without a window, and waits until it can be asked for one.
+  /// Starts the program without a visible window, and waits until it answers requests for one.
   func launchHidden(accessible: Bool = true, environment: [String: String] = [:]) throws -> Session {
     let hunch = try launch("--hidden", environment: environment, accessible: accessible)
     hunch.eventually("it has its window ready") { !$0.ownWindows.isEmpty || $0.process.exitStatus != nil }
-    // The toolkit makes a window of its own before the program is on the bus, where it is asked.
+    // The toolkit makes a window before the program has its name on the bus.
     hunch.eventually("it is on the bus") { _ in
       (try? Program.askBus("NameHasOwner", "app.hunch.Hunch.Devel")) == "(true,)"
     }
@@ -70,7 +69,7 @@ class EndToEndTestCase: XCTestCase {
     return hunch
   }
 
-  /// The built program: `HUNCH_PROGRAM`, or `hunch` beside the test bundle.
+  /// The path of the built program: `HUNCH_PROGRAM`, or `hunch` beside the test bundle.
   static func program() throws -> String {
     if let path = ProcessInfo.processInfo.environment["HUNCH_PROGRAM"] { return path }
     var folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()

@@ -1,9 +1,9 @@
 import Foundation
 import TestSupport
 
-/// A home folder and a system's data in which every source has something, the same on every machine.
+/// A home folder and system data in which every source has items, the same on every machine.
 final class EverySource {
-  /// What the preferences say of web engines in no language: names of sites, of machines and of a system.
+  /// The words about web engines that Preferences shows untranslated: names of sites, hosts and a system.
   static let engines = [
     "DuckDuckGo", "Wikipedia", "OpenStreetMap", "Debian", "duckduckgo.com", "en.wikipedia.org", "www.openstreetmap.org",
     "packages.debian.org", "Wiktionary",
@@ -11,17 +11,16 @@ final class EverySource {
 
   private let folder = TemporaryFolder()
 
-  /// What the program is to be started with.
+  /// The variables to start the program with.
   var environment: [String: String] {
     folder.homeVariables.merging([
       "XDG_DATA_DIRS": folder.path + "/share", "HUNCH_CATALOGUE": folder.path + "/catalogue",
     ]) { $1 }
   }
 
-  /// The home folder.
   var home: String { folder.path + "/home" }
 
-  /// The address that a program was started for last, which opens those of the web and of software.
+  /// The address that was opened last, on the web or in a software centre.
   var opened: String? { line(of: "opened") }
 
   /// Forgets what was opened, started and chosen.
@@ -31,10 +30,10 @@ final class EverySource {
     }
   }
 
-  /// Writes a file, at a path within the folder that holds everything.
+  /// Writes a file at a path relative to the folder that holds everything.
   func write(_ text: String, to path: String) throws { try folder.write(text, to: path) }
 
-  /// Makes an empty file of the user's, whose name may be no text.
+  /// Makes an empty file in the home folder. Its name may be invalid UTF-8.
   func addFile(_ name: [UInt8]) throws {
     let file = (Array("\(home)/".utf8) + name + [0]).withUnsafeBytes {
       $0.assumingMemoryBound(to: CChar.self).baseAddress.map { creat($0, 0o600) } ?? -1
@@ -43,10 +42,10 @@ final class EverySource {
     close(file)
   }
 
-  /// Whether an application was started.
+  /// Whether this application was the last one started.
   func wasStarted(_ name: String) -> Bool { line(of: "started") == name }
 
-  /// What a program has written into a file; nil until there is a whole line.
+  /// Returns the line that a program has written to a file; nil until the line is complete.
   private func line(of name: String) -> String? {
     guard let text = try? String(contentsOfFile: "\(folder.path)/\(name)", encoding: .utf8), text.hasSuffix("\n")
     else { return nil }
@@ -54,10 +53,10 @@ final class EverySource {
   }
 
   /// - Parameters:
-  ///   - off: The sources that are switched off.
-  ///   - scripts: More scripts that are on, by their names, without their first line.
+  ///   - off: The sources to disable.
+  ///   - scripts: More enabled scripts by their names, without the first line.
   init(off: [String] = [], scripts: [String: String] = [:]) throws {
-    // What the toolkit needs of the system, and nothing that is searched.
+    // The toolkit needs these parts of the system; none of them is searched.
     try folder.write("", to: "share/.keep")
     for name in ["mime", "glib-2.0"] where FileManager.default.fileExists(atPath: "/usr/share/" + name) {
       try FileManager.default.createSymbolicLink(
@@ -92,20 +91,20 @@ final class EverySource {
     }
   }
 
-  /// Adds to the settings, before the program is started.
+  /// Adds to the settings; call it before the program starts.
   func addSettings(_ text: String) throws { try folder.write(settings: (folder.settings ?? "") + text) }
 
-  /// Adds a script, before the program is started.
+  /// Adds a script; call it before the program starts.
   func addScript(_ name: String, _ text: String, isOn: Bool = true) throws {
     try folder.addScript(name, text, isOn: isOn)
   }
 
-  /// What a script was chosen for last, if it wrote that into `$OUT/chosen`.
+  /// The last row that a script was called for, if the script wrote it to `$OUT/chosen`.
   var chosen: String? { line(of: "chosen") }
 
   // MARK: Applications
 
-  /// An application as its desktop entry has it.
+  /// The content of a desktop entry.
   private struct Application {
     var name: String
     var kind: String
@@ -153,7 +152,7 @@ final class EverySource {
     try folder.write(lines.joined(separator: "\n") + "\n", to: "share/applications/\(name).desktop")
   }
 
-  /// What opens addresses.
+  /// Adds the application that opens addresses.
   private func addOpener() throws {
     let program = try folder.write(
       "#!/bin/sh\necho \"$1\" > '\(folder.path)/opened'\n", to: "programs/open", mode: 0o700)
@@ -184,7 +183,7 @@ final class EverySource {
   private func addRecentFiles(_ names: String...) throws {
     let bookmarks = names.enumerated().map { number, name in
       let path = "\(home)/\(name)".replacingOccurrences(of: " ", with: "%20")
-      // The desktop forgets what was used a month ago.
+      // The desktop forgets files that were last used a month ago.
       let time = ISO8601DateFormatter().string(from: Date(timeIntervalSinceNow: -3_600 * Double(number + 1)))
       return "<bookmark href=\"file://\(path)\" added=\"\(time)\" modified=\"\(time)\" visited=\"\(time)\"/>"
     }
@@ -200,7 +199,7 @@ final class EverySource {
   ]
 
   private func addIcons() throws {
-    // The second folder is where GTK has the picture for icons that are missing: a newer one looks for it without end.
+    // GTK looks for its picture of missing icons in the second folder: a newer GTK never stops looking for it.
     try folder.write(
       """
       [Icon Theme]

@@ -2,32 +2,32 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// Something that scripts do with dmenu or rofi, what a user does then, and what comes of it.
+/// A use of dmenu or rofi in scripts, with the user's keys and the expected result.
 struct Idiom {
   enum Step {
     case type(String)
     case press([Key])
-    /// Waits until the list has so many rows.
+    /// Waits until the list has this many rows.
     case rows(Int)
     /// Waits until the row of this name is selected.
     case selected(String)
-    /// Waits until the window of this one has gone, and another comes.
+    /// Waits until this window has closed and the next one opens.
     case nextWindow
 
     static func press(_ keys: Key...) -> Step { .press(keys) }
   }
 
   var name: String
-  /// For the shell. `dmenu` and `rofi` are what it finds by these names.
+  /// A shell script. It finds Hunch by the names `dmenu` and `rofi`.
   var script: String
   var steps: [Step] = []
   var output: String
   var status: Int32 = 0
 }
 
-/// A test that runs scripts as people have them: `dmenu` and `rofi` are links to the program, first in `PATH`.
+/// A test that runs ordinary scripts: `dmenu` and `rofi` are links to Hunch, first in `PATH`.
 class IdiomTestCase: EndToEndTestCase {
-  /// Where the scripts run.
+  /// The folder in which the scripts run.
   let folder = TemporaryFolder()
 
   override func setUpWithError() throws {
@@ -38,7 +38,7 @@ class IdiomTestCase: EndToEndTestCase {
     }
   }
 
-  /// Runs each idiom, and compares what it prints and what it ends with.
+  /// Runs each idiom, and compares its output and exit status.
   func check(_ idioms: [Idiom], file: StaticString = #filePath, line: UInt = #line) throws {
     for idiom in idioms {
       let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"

@@ -1,6 +1,6 @@
 import CXTest
 
-/// A key with the modifiers held while it is struck: `"f"`, `.tab`, `.control + .right`, `.control + .shift + "z"`.
+/// A key with its modifiers: `"f"`, `.tab`, `.control + .right`, `.control + .shift + "z"`.
 struct Key: ExpressibleByStringLiteral, Hashable {
   struct Modifiers: OptionSet, Hashable {
     let rawValue: Int
@@ -9,7 +9,7 @@ struct Key: ExpressibleByStringLiteral, Hashable {
     static let alt = Modifiers(rawValue: 4)
     static let `super` = Modifiers(rawValue: 8)
 
-    /// The keys to hold, by key symbol.
+    /// The key symbols of the modifiers.
     var symbols: [KeySym] {
       [(Modifiers.shift, XK_Shift_L), (.control, XK_Control_L), (.alt, XK_Alt_L), (.super, XK_Super_L)]
         .filter { contains($0.0) }.map { KeySym($0.1) }
@@ -21,15 +21,14 @@ struct Key: ExpressibleByStringLiteral, Hashable {
 
   init(symbol: Int32) { self.symbol = KeySym(symbol) }
 
-  /// The key that types this character.
   init(_ character: Unicode.Scalar) {
-    // keysymdef.h: Latin-1 has its own values, all other characters are 0x01000000 + code point.
+    // In keysymdef.h, Latin-1 has its own values, and all other characters are 0x01000000 + code point.
     let value = character.value
     symbol =
       (0x20...0x7e).contains(value) || (0xa0...0xff).contains(value) ? KeySym(value) : KeySym(0x0100_0000 + value)
   }
 
-  /// - Precondition: exactly one scalar.
+  /// - Precondition: The text is exactly one scalar.
   init(stringLiteral text: String) {
     precondition(text.unicodeScalars.count == 1, "a key types one character, not \"\(text)\"")
     self.init(text.unicodeScalars[text.unicodeScalars.startIndex])
@@ -52,10 +51,9 @@ struct Key: ExpressibleByStringLiteral, Hashable {
   static let menu = Key(symbol: XK_Menu)
   static let compose = Key(symbol: XK_Multi_key)
   static let deadAcute = Key(symbol: XK_dead_acute)
-  /// Function key `number`, from 1.
   static func function(_ number: Int32) -> Key { Key(symbol: XK_F1 + number - 1) }
 
-  /// Holds a modifier: the leading `.control` of `.control + .right`.
+  /// Adds modifiers, such as the leading `.control` of `.control + .right`.
   static func + (modifiers: Modifiers, key: Key) -> Key {
     var key = key
     key.modifiers.formUnion(modifiers)

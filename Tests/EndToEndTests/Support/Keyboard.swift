@@ -2,14 +2,14 @@ import CXTest
 import Glibc
 import TestSupport
 
-/// A keyboard that the X server takes for a real one (XTEST).
+/// A keyboard that the X server treats as a real one (XTEST).
 final class Keyboard {
   private let connection: XConnection
   private var places: [KeySym: Place] = [:]
   private var spare: [KeyCode] = []
   private var added: [KeyCode] = []
 
-  /// Where a symbol is on the keyboard.
+  /// The key that types a symbol.
   private struct Place {
     var code: KeyCode
     var shift: Bool
@@ -28,10 +28,10 @@ final class Keyboard {
     }
   }
 
-  /// Strikes the keys one after the other, with all their modifiers.
-  /// - Parameter delay: from one key to the next. With none, all of them are in the server's queue at once.
+  /// Strikes keys one after the other, with their modifiers.
+  /// - Parameter delay: The time between two keys. Without it the server's queue holds all keys at once.
   func strike(_ keys: [Key], delay: Duration? = nil) {
-    // First, because a change of the keyboard map between two keys would have to be noticed in between.
+    // Before the first key: the program might notice a change of the keyboard map too late between two keys.
     keys.forEach { makeRoom(for: $0.symbol) }
     for (number, key) in keys.enumerated() {
       if number > 0, let delay { pause(delay) }
@@ -60,7 +60,7 @@ final class Keyboard {
     try body()
   }
 
-  /// Holds a key down while `body` runs, so that the server repeats it.
+  /// Holds a key down while `body` runs; the server repeats it.
   func hold(_ key: Key, _ body: () -> Void) {
     guard let place = places[key.symbol] else { preconditionFailure("no key for symbol \(key.symbol)") }
     send(place.code, down: true)
@@ -74,8 +74,8 @@ final class Keyboard {
     XTestFakeKeyEvent(connection.display, UInt32(code), down ? 1 : 0, UInt(CurrentTime))
   }
 
-  /// A character that is on no key gets one that was free. Keys are only ever added, so that a program that reads
-  /// the map late reads no other letter.
+  /// Gives a missing character a free key. Keys are only ever added: a program that reads the map late still gets
+  /// the right letters.
   private func makeRoom(for symbol: KeySym) {
     guard places[symbol] == nil else { return }
     guard let code = spare.popLast() else { preconditionFailure("no free key left for symbol \(symbol)") }
@@ -86,7 +86,7 @@ final class Keyboard {
     added.append(code)
   }
 
-  /// Frees the keys that got a character, once the program that was typed into has ended.
+  /// Frees the added keys, once the program that received them has ended.
   func freeAddedKeys() {
     var nothing = [KeySym(NoSymbol)]
     for code in added { XChangeKeyboardMapping(connection.display, Int32(code), 1, &nothing, 1) }

@@ -1,17 +1,17 @@
 import CXTest
 import TestSupport
 
-/// A mouse that the X server takes for a real one (XTEST).
+/// A mouse that the X server treats as a real one (XTEST).
 struct Mouse {
   let connection: XConnection
 
-  /// Moves to a place on the screen.
+  /// Moves the pointer to a place on the screen.
   func move(x: Int, y: Int) {
     XTestFakeMotionEvent(connection.display, -1, Int32(x), Int32(y), UInt(CurrentTime))
     XSync(connection.display, 0)
   }
 
-  /// Presses and releases a button (1 left, 2 middle, 3 right) `count` times.
+  /// Presses and releases a button `count` times: 1 is left, 2 middle, 3 right.
   func click(button: UInt32 = 1, count: Int = 1) {
     for _ in 0..<count {
       XTestFakeButtonEvent(connection.display, button, 1, UInt(CurrentTime))
@@ -20,14 +20,14 @@ struct Mouse {
     XFlush(connection.display)
   }
 
-  /// Drags from a place to another with the first button, in small steps as a hand does.
+  /// Drags with the first button, in small steps as a hand does.
   func drag(from start: (x: Int, y: Int), to end: (x: Int, y: Int), steps: Int = 20) {
     move(x: start.x, y: start.y)
     pause(.milliseconds(50))
     XTestFakeButtonEvent(connection.display, 1, 1, UInt(CurrentTime))
     XFlush(connection.display)
     for step in 1...steps {
-      // A drag begins, and what is below it answers, by messages between programs that need their time.
+      // The programs on both sides of a drag exchange messages, which takes time.
       pause(.milliseconds(20))
       move(x: start.x + (end.x - start.x) * step / steps, y: start.y + (end.y - start.y) * step / steps)
     }
@@ -36,7 +36,7 @@ struct Mouse {
     XFlush(connection.display)
   }
 
-  /// Turns the wheel, down for positive numbers.
+  /// Turns the wheel: down for positive numbers.
   func scroll(_ steps: Int) {
     click(button: steps > 0 ? 5 : 4, count: abs(steps))
   }

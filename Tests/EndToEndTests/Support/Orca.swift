@@ -2,13 +2,14 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// Orca, the desktop's screen reader, and what it says: its log has each sentence that it hands to the synthesizer.
+/// Orca, the desktop's screen reader, with the sentences that it speaks: its log has each one that it hands to the
+/// synthesizer.
 ///
-/// Nothing is heard; a synthesizer is not needed. Which letters are struck is not counted among what is said.
+/// It makes no sound and needs no synthesizer. The names of struck keys are not counted as speech.
 final class Orca {
   private static let program = "/usr/bin/orca"
   private static let ready = "Screen reader on."
-  /// Runs it with its log written line by line, and not when some thousand letters have come together.
+  /// Runs Orca with a log that is flushed at each line, not after some thousand letters.
   private static let loader = """
     import builtins, runpy
     plain = builtins.open
@@ -21,12 +22,12 @@ final class Orca {
   private let folder = TemporaryFolder()
   private let process: ChildProcess
   private var log: String { folder.path + "/log" }
-  /// How much of what was said was asked for.
+  /// How many sentences the test has already taken note of.
   private var heard = 0
 
-  /// Starts it, and waits until it listens.
+  /// Starts Orca, and waits until it listens.
   init() throws {
-    // It refuses to start beside another one of the same user, who may be listening to it.
+    // Orca refuses to start beside another one of the same user, who may be listening to it.
     guard ProcessInfo.processInfo.environment["HUNCH_ORCA"] == "1",
       FileManager.default.isExecutableFile(atPath: Self.program)
     else { throw XCTSkip("make test-orca installs Orca, and runs this") }
@@ -50,13 +51,14 @@ final class Orca {
 
   func end() { process.kill() }
 
-  /// What it has said since ``attend()``.
+  /// The sentences spoken since ``attend()``.
   var said: [String] { Array(all.dropFirst(heard)) }
 
-  /// Takes what was said so far for heard.
+  /// Marks all sentences so far as heard.
   func attend() { heard = all.count }
 
-  /// The lines are `… SPEECH OUTPUT: 'Firefox'{…}`, with a blank before the brace for a key that is struck.
+  /// All sentences. The log has lines like `… SPEECH OUTPUT: 'Firefox'{…}`, with a space before the brace for a
+  /// struck key.
   private var all: [String] {
     guard let data = FileManager.default.contents(atPath: log) else { return [] }
     return String(decoding: data, as: UTF8.self).split(separator: "\n").compactMap { line in

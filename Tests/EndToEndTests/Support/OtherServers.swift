@@ -2,14 +2,14 @@ import CXTest
 import Foundation
 import TestSupport
 
-/// A server that a test starts beside those of the tests, and ends when it likes.
+/// A server that one test starts for itself and can end at any time.
 class OtherServer {
-  /// What it says where it is.
+  /// The address that the server prints.
   private(set) var address = ""
   private let process: ChildProcess
   fileprivate let folder: String
 
-  /// Starts a server that writes its address in one line.
+  /// Starts a server that prints its address in one line.
   fileprivate init(_ program: String, _ arguments: [String]) throws {
     guard FileManager.default.isExecutableFile(atPath: program) else {
       throw HarnessError("\(program) is missing: scripts/setup.sh test installs it")
@@ -29,14 +29,14 @@ class OtherServer {
     throw HarnessError("\(program) does not run here: \(process.errorOutput)")
   }
 
-  /// Ends it as a crash would.
+  /// Kills the server, as a crash would.
   func end() {
     process.kill()
     try? FileManager.default.removeItem(atPath: folder)
   }
 }
 
-/// An X server of a test's own.
+/// An X server for one test.
 final class OtherDisplay: OtherServer {
   init() throws {
     try super.init(
@@ -45,7 +45,7 @@ final class OtherDisplay: OtherServer {
 
   var name: String { ":" + address }
 
-  /// Whether a program has a window there. It connects for that alone: a client whose server goes is ended by Xlib.
+  /// Whether a program has a window there. Connects only briefly: Xlib ends a client whose server has gone.
   func hasWindow(of process: pid_t) -> Bool {
     guard let connection = try? XConnection(name) else { return false }
     return connection.topLevelWindows.contains {
@@ -54,22 +54,22 @@ final class OtherDisplay: OtherServer {
   }
 }
 
-/// A session bus of a test's own.
+/// A session bus for one test.
 final class OtherBus: OtherServer {
   init() throws {
     try super.init("/usr/bin/dbus-daemon", ["--session", "--nofork", "--nopidfile", "--print-address=1"])
   }
 }
 
-/// A logind that does nothing, on a bus of its own: the template of python3-dbusmock.
+/// A logind that does nothing, on its own bus: the template of python3-dbusmock.
 final class OtherLogind: OtherServer {
   private let bus: OtherBus
 
-  /// - Parameter answers: What it answers to questions such as `CanSuspend`; "yes" without one.
+  /// - Parameter answers: The answers to questions such as `CanSuspend`; "yes" where one is missing.
   init(_ answers: [String: String] = [:]) throws {
     bus = try OtherBus()
     let parameters = String(decoding: try JSONEncoder().encode(answers), as: UTF8.self)
-    // It says nothing when it is ready.
+    // It prints nothing when it is ready.
     try super.init(
       "/bin/sh",
       [
@@ -83,7 +83,6 @@ final class OtherLogind: OtherServer {
       ])
   }
 
-  /// The bus that it is on.
   var busAddress: String { bus.address }
 
   /// The calls to it, without their times.

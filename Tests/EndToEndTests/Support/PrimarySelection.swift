@@ -3,12 +3,11 @@ import Glibc
 import Synchronization
 import TestSupport
 
-/// Another program that owns PRIMARY, the text that the middle button pastes: what a user selected elsewhere. Or it owns the
-/// clipboard, with what was copied there.
+/// Another program that owns the primary selection, the text that the middle button pastes, or the clipboard.
 ///
-/// It answers on a thread of its own, as another program would, also while the test waits for something.
+/// It answers in a thread, as another program would, even while the test waits.
 final class PrimaryOwner: Sendable {
-  /// What happened to the selection since it was taken.
+  /// What has happened to the selection since this owner took it.
   struct Events: Equatable {
     /// How often another program asked for the text.
     var requests = 0
@@ -26,7 +25,7 @@ final class PrimaryOwner: Sendable {
   private let selection: String
   private let state = Mutex(State())
 
-  /// Takes PRIMARY, or another selection, and returns when it is taken.
+  /// Takes PRIMARY, or another selection, and returns once it owns it.
   init(_ text: String, selection: String = "PRIMARY") throws {
     self.text = Array(text.utf8)
     self.selection = selection
@@ -34,7 +33,7 @@ final class PrimaryOwner: Sendable {
     pthread_create(
       &thread, nil,
       { argument in
-        // The argument is the owner retained below, which this thread alone takes over.
+        // The argument is the owner retained below; only this thread takes it over.
         guard let argument else { return nil }
         Unmanaged<PrimaryOwner>.fromOpaque(argument).takeRetainedValue().serve()
         return nil
@@ -45,7 +44,7 @@ final class PrimaryOwner: Sendable {
 
   var events: Events { state.withLock { $0.events } }
 
-  /// Whether the text is still the one that would be pasted.
+  /// Whether this owner still has the selection.
   var isOwner: Bool { state.withLock { $0.owns } }
 
   /// Gives the selection up and ends.
@@ -111,11 +110,11 @@ final class PrimaryOwner: Sendable {
 }
 
 extension XConnection {
-  /// The text that the middle button would paste now, from whichever program owns it, or nil where none does.
+  /// Returns the text that the middle button would paste now, from any program; nil without an owner.
   func primarySelection() -> String? { selection("PRIMARY") }
 
-  /// The text that Ctrl+V would paste now.
-  /// - Parameter form: The form that it is asked for in.
+  /// Returns the text that Ctrl+V would paste now.
+  /// - Parameter form: The format to ask for.
   func clipboard(as form: String = "UTF8_STRING") -> String? { selection("CLIPBOARD", as: form) }
 
   private func selection(_ name: String, as form: String = "UTF8_STRING") -> String? {

@@ -1,40 +1,40 @@
 import CGtk
 import CXTest
 
-/// A picture of a part of the screen, as it was shown.
+/// A picture of a part of the screen.
 struct Screenshot {
   let width: Int
   let height: Int
-  /// Blue, green, red, 255 for each pixel, row by row.
+  /// The pixels row by row, each as blue, green, red, 255.
   let bytes: [UInt8]
 
   struct Color: Hashable {
     var red, green, blue: UInt8
-    /// 0 black to 1 white (Rec. 709 weights on the encoded values, which is enough to tell dark from light).
+    /// From 0, black, to 1, white. Rec. 709 weights on the encoded values are enough to tell dark from light.
     var brightness: Double { (0.2126 * Double(red) + 0.7152 * Double(green) + 0.0722 * Double(blue)) / 255 }
   }
 
-  /// The color at a place counted from the picture's top left.
+  /// The color at a place, counted from the top left.
   subscript(x: Int, y: Int) -> Color {
     let offset = (y * width + x) * 4
     return Color(red: bytes[offset + 2], green: bytes[offset + 1], blue: bytes[offset])
   }
 
-  /// How many different colors there are: one in an empty picture, dozens where text is drawn.
+  /// The number of different colors: one in an empty picture, dozens in drawn text.
   var colorCount: Int {
     var seen: Set<Color> = []
     for y in 0..<height { for x in 0..<width { seen.insert(self[x, y]) } }
     return seen.count
   }
 
-  /// Mean brightness, 0 to 1.
+  /// The mean brightness, 0 to 1.
   var brightness: Double {
     var sum = 0.0
     for y in 0..<height { for x in 0..<width { sum += self[x, y].brightness } }
     return sum / Double(max(1, width * height))
   }
 
-  /// Writes it as a PNG file.
+  /// Writes the picture as a PNG file.
   func save(to path: String) throws {
     let texture = bytes.withUnsafeBytes { buffer in
       let content = g_bytes_new(buffer.baseAddress, gsize(buffer.count))
@@ -48,7 +48,7 @@ struct Screenshot {
 }
 
 extension XConnection {
-  /// What the screen shows at `frame`, cut at the screen's edges.
+  /// Returns the screen's content at `frame`, cut at the screen's edges.
   func screenshot(of frame: Rectangle) -> Screenshot? {
     var screen = XWindowAttributes()
     XGetWindowAttributes(display, root, &screen)
@@ -60,7 +60,7 @@ extension XConnection {
         display, root, Int32(left), Int32(top), UInt32(width), UInt32(height), UInt(bitPattern: -1), ZPixmap)
     else { return nil }
     defer { cxtest_destroy_image(image) }
-    // Every server the tests start has true color at 32 bits a pixel: blue, green, red, unused.
+    // Every server that the tests start has true color at 32 bits a pixel: blue, green, red, unused.
     guard image.pointee.bits_per_pixel == 32, let data = image.pointee.data else { return nil }
     let row = Int(image.pointee.bytes_per_line)
     var bytes = [UInt8](repeating: 255, count: width * height * 4)
@@ -74,7 +74,6 @@ extension XConnection {
     return Screenshot(width: width, height: height, bytes: bytes)
   }
 
-  /// The whole screen.
   func screenshot() -> Screenshot? {
     var screen = XWindowAttributes()
     XGetWindowAttributes(display, root, &screen)

@@ -1,18 +1,19 @@
 import CXTest
 
-// Where things are on screen, to point at and to take pictures of.
+// Places on the screen, for the pointer and for pictures.
 extension Session {
-  /// Where an object is on screen: without its padding and border in GTK 4.8, with both in a newer one.
+  /// Returns the place of an object on the screen: without its padding and border in GTK 4.8, with both in a newer
+  /// GTK.
   func place(of object: Accessible) -> Rectangle? {
     guard let window, let origin = connection.frame(of: window), let frame = object.frame else { return nil }
     guard let top = object.ancestors.last, tellsBorders(top, in: origin) else {
-      // It is counted from inside the window's border.
+      // GTK 4.8 counts from inside the window's border.
       return Rectangle(
         x: origin.x + windowBorder + frame.x, y: origin.y + windowBorder + frame.y, width: frame.width,
         height: frame.height)
     }
-    // A newer GTK tells each border box in the content of its parent, and loses the padding and border of each of
-    // these when it adds them up for the window.
+    // A newer GTK gives each border box relative to its parent's content, and loses padding and borders when it
+    // adds these up for the window.
     var place = Rectangle(x: origin.x, y: origin.y, width: frame.width, height: frame.height)
     var child = object
     for parent in object.ancestors {
@@ -25,23 +26,23 @@ extension Session {
     return place
   }
 
-  /// The field's place without its padding and border, whichever GTK tells it.
+  /// The place of the field without its padding and border, in every GTK.
   var fieldPlace: Rectangle? {
     guard let window, let origin = connection.frame(of: window), let place = place(of: field) else { return nil }
     guard let top = field.ancestors.last, tellsBorders(top, in: origin) else { return place }
-    // The style gives it neither.
+    // The style gives the field neither padding nor border.
     return place
   }
 
-  /// The theme's border around a window.
+  /// The width of the theme's border around a window.
   private var windowBorder: Int { 1 }
 
-  /// Whether extents have borders in them: that of the window is then as large as what the X server knows.
+  /// Whether extents include borders, as in a newer GTK. The window's extents then match its size on the X server.
   private func tellsBorders(_ top: Accessible, in window: Rectangle) -> Bool { top.frame?.width == window.width }
 }
 
 extension Accessible {
-  /// What it is in, from its parent to its window.
+  /// The objects that contain this one, from its parent to its window.
   fileprivate var ancestors: [Accessible] {
     var found: [Accessible] = []
     var next = parent
@@ -52,8 +53,8 @@ extension Accessible {
     return found
   }
 
-  /// How far its content is from its own corner, in a GTK that tells borders: known where the children take the whole
-  /// content in a direction, since its padding is the same at both ends; otherwise there should be none.
+  /// The distance of its content from its corner, in a GTK that reports borders. It can be computed if the children
+  /// fill the content in a direction, because the padding is equal at both ends; otherwise there should be none.
   fileprivate var contentOffset: (x: Int, y: Int) {
     let frames = children.prefix(12).filter(\.isShown).compactMap(\.frameInParent)
     guard let frame, let left = frames.map(\.x).min(), let top = frames.map(\.y).min(),
@@ -61,7 +62,7 @@ extension Accessible {
     else { return (0, 0) }
     func offset(_ size: Int, _ start: Int, _ end: Int) -> Int {
       let rest = size - (end - start)
-      // More than the widest padding at both ends is room that the children leave.
+      // A rest wider than the widest padding at both ends is space that the children leave free.
       return (0...48).contains(rest) ? rest / 2 - start : 0
     }
     return (offset(frame.width, left, right), offset(frame.height, top, bottom))

@@ -1,15 +1,15 @@
 import CXTest
 import XCTest
 
-// The preferences, by keys.
+// Preferences, by keys.
 extension Session {
-  /// Opens them, and gives them the keys.
+  /// Opens Preferences and focuses the window.
   func openPreferences() throws -> (window: CXTest.Window, accessible: Accessible) {
     press(.control + ",")
     return try dialog("Preferences")
   }
 
-  /// Opens them at a page.
+  /// Opens Preferences at a page.
   func openPreferences(at page: String) throws -> (window: CXTest.Window, accessible: Accessible) {
     let preferences = try openPreferences()
     while let shown = preferences.accessible.shownPage, shown != page {
@@ -19,8 +19,8 @@ extension Session {
     return preferences
   }
 
-  /// Waits for a window above the main one, and gives it the keys.
-  /// - Parameter known: Those that are open already.
+  /// Waits for a window above the main one, and focuses it.
+  /// - Parameter known: The other windows that are already open.
   func dialog(_ name: String, above known: [CXTest.Window] = []) throws -> (
     window: CXTest.Window, accessible: Accessible
   ) {
@@ -32,7 +32,7 @@ extension Session {
     return (dialog, try XCTUnwrap(application.children.first { $0.name == name }, application.outline()))
   }
 
-  /// Searches the preferences for a text, and goes to the first setting that is found.
+  /// Searches Preferences for a text, and goes to the first setting found.
   func find(_ text: String, in preferences: Accessible) throws {
     let field = try XCTUnwrap(preferences.first(role: "text", "entry", "text box", "search box"), preferences.outline())
     keyboard.strike([.control + "f"] + text.unicodeScalars.map(Key.init))
@@ -41,15 +41,15 @@ extension Session {
     eventually("its setting has the focus") { _ in field.text == "" && !field.states.contains(.focused) }
   }
 
-  /// Goes to the control of this name: by the search of the preferences, where there is one, and by Tab.
-  /// - Parameter isFound: Whether the search has led to its setting already.
+  /// Goes to the control of this name: first by the search of Preferences, where that exists, then by Tab.
+  /// - Parameter isFound: Whether the search has already led to its setting.
   func tab(to name: String, in preferences: Accessible, isFound: Bool = false) throws {
     if !isFound, preferences.outline().contains("Search settings") { try find(name, in: preferences) }
     let controls = preferences.all(
       role: "switch", "toggle button", "check box", "push button", "button", "entry", "text", "spin button",
       "search box")
     let control = try XCTUnwrap(controls.first { $0.name == name }, preferences.outline())
-    // On the way there are the names of pages, and rows.
+    // Tab also stops at page names and rows.
     let stops = controls + preferences.all(role: "list item")
     var focused: String? { stops.first { $0.states.contains(.focused) }?.path }
     for _ in controls where !control.states.contains(.focused) {
@@ -62,6 +62,6 @@ extension Session {
 }
 
 extension Accessible {
-  /// The page of the preferences that shows.
+  /// The visible page of Preferences.
   var shownPage: String? { all(role: "list item").first { $0.states.contains(.selected) }?.name }
 }

@@ -2,9 +2,9 @@ import CXTest
 import Foundation
 import TestSupport
 
-// What a user, or a screen reader, gets.
+// What the window shows to the user or to a screen reader.
 extension Session {
-  /// The program's window, as soon as it is on screen; nil if none came.
+  /// The program's window, once it is on the screen; nil if none opens within a minute.
   var window: CXTest.Window? {
     if let knownWindow, connection.isMapped(knownWindow) { return knownWindow }
     knownWindow = nil
@@ -17,7 +17,6 @@ extension Session {
     return knownWindow
   }
 
-  /// The window's title.
   var title: String? { window.flatMap { connection.name(of: $0) } }
 
   /// Whether the program shows a window now.
@@ -25,23 +24,23 @@ extension Session {
     connection.topLevelWindows.contains { connection.isMapped($0) && isOwn($0) }
   }
 
-  /// The program's windows, also those that are hidden.
+  /// The program's windows, including hidden ones.
   var ownWindows: [CXTest.Window] {
     connection.topLevelWindows.filter(isOwn)
   }
 
-  /// Whether a window is the program's, or one of a program that it started where those count.
+  /// Whether a window belongs to the program, or, with `followsChildren`, to a program that it started.
   private func isOwn(_ window: CXTest.Window) -> Bool {
     guard let owner = connection.processID(of: window) else { return false }
     return owner == process.id || followsChildren && getpgid(owner) == process.id
   }
 
-  /// The process whose window it is.
+  /// The process that owns the window.
   var programID: pid_t? {
     followsChildren ? window.flatMap { connection.processID(of: $0) } : process.id
   }
 
-  /// Where one program follows another, what was known of the first is nothing of the next, whose window may have the same
+  /// Forgets what was read from the previous program when the next one follows: their windows may have the same
   /// number.
   private func forgetProgramThatIsGone() {
     let owner = programID
@@ -51,7 +50,7 @@ extension Session {
     knownField = nil
   }
 
-  /// The accessibility tree of the program.
+  /// The root of the program's accessibility tree.
   var application: Accessible {
     guard let accessibility else { preconditionFailure("launched without accessibility: there is nothing to read") }
     if followsChildren { forgetProgramThatIsGone() }
@@ -63,7 +62,6 @@ extension Session {
     return knownApplication ?? Accessible(bus: accessibility, owner: "", path: "/")
   }
 
-  /// The search field.
   var field: Accessible {
     if knownField == nil { waitUntil(timeout: .seconds(120)) { findField() || process.exitStatus != nil } }
     return knownField ?? application
@@ -81,65 +79,65 @@ extension Session {
     var isSelected: Bool { accessible.states.contains(.selected) }
   }
 
-  /// The results, in their order, also those that are scrolled out of sight.
+  /// The results in their order, including those scrolled out of sight.
   var rows: [Row] { rows(in: "Results") }
 
-  /// The first of the results, which is found sooner than all of them.
+  /// The first result. Reading it alone is faster than reading all of them.
   var firstRow: Row? {
     guard let list = application.first(role: "list"), list.name == "Results" else { return nil }
     return list.first(role: "list item").map { Row(accessible: $0, name: $0.firstName) }
   }
 
-  /// The list of this name.
+  /// Returns the list of this name.
   func list(_ name: String) -> Accessible? { application.all(role: "list").first { $0.name == name } }
 
-  /// The rows of the list of this name.
+  /// Returns the rows of the list of this name.
   func rows(in name: String) -> [Row] {
     (list(name)?.all(role: "list item") ?? []).map { Row(accessible: $0, name: $0.firstName) }
   }
 
-  /// The listed actions, without the headings of their groups.
+  /// The rows of the action list, without the headings of groups.
   var actions: [Row] { rows(in: "Actions").filter { $0.accessible.first(role: "heading") == nil } }
 
-  /// The sources to narrow to, by what their chips are called: on the home page by their names alone.
+  /// The labels of the source chips. On the home page these are the sources' names alone.
   var sources: [String] {
     guard let bar = application.all(role: "tool bar").first(where: { $0.name == "Sources" }) else { return [] }
     return bar.all(role: "button", "toggle button").map(\.name)
   }
 
-  /// The sources that are narrowed to, by what their chips are called.
+  /// The labels of the selected source chips.
   var chosenSources: [String] {
     let bar = application.all(role: "tool bar").first { $0.name == "Sources" }
     return (bar?.all(role: "button", "toggle button") ?? []).filter { $0.states.contains(.pressed) }.map(\.name)
   }
 
-  /// Whether the home page shows, which has rows only where something was used before.
+  /// Whether the home page shows. Its list is empty until something has been used.
   var isHome: Bool { field.text == "" && !sources.isEmpty }
 
   /// The frequent searches of the home page.
   var frequentSearches: [Accessible] { list("Home")?.all(role: "button", "toggle button") ?? [] }
 
-  /// The suggestions over the list, by what they are called.
+  /// The suggestions in the bar above the list.
   var suggestions: [Accessible] {
     guard let bar = application.all(role: "tool bar").first(where: { $0.name == "Suggestions" }) else { return [] }
-    // A newer GTK calls a button that can be pressed in a toggle button.
+    // A newer GTK reports a toggle button as such.
     return bar.all(role: "button", "toggle button")
   }
 
-  /// The name of the selected row.
   var selectedRow: String? { rows.first { $0.isSelected }?.name }
 
-  /// What the status line says: the last of what is shown as a status, as it is at the window's end.
+  /// The text of the status line, which is the last visible status in the window.
   var statusText: String? { application.all(role: "status", "status bar").last.map { $0.firstName } }
 
-  /// What is on screen in the window's place.
+  /// A picture of the window.
   func screenshot() -> Screenshot? {
     guard let window else { return nil }
     connection.place(window)
     return connection.frame(of: window).flatMap { connection.screenshot(of: $0) }
   }
 
-  /// What is on screen once nothing moves any more: the desktop's animations are off, and so nothing may go on moving.
+  /// Takes pictures until nothing moves any more. The desktop's animations are off, and so everything must come to
+  /// rest.
   func settled(_ scene: String, _ picture: () -> Screenshot?) -> Screenshot? {
     var pictures: [Screenshot] = []
     eventually("\(scene) comes to rest") { _ in
@@ -152,7 +150,7 @@ extension Session {
     return pictures.last
   }
 
-  /// What the program printed so far.
+  /// The program's standard output so far.
   var output: String { String(decoding: process.output, as: UTF8.self) }
 
   /// Waits for the program to end.
@@ -163,7 +161,7 @@ extension Session {
 }
 
 extension Accessible {
-  /// Its name, or the first name or text below it: GTK 4.8 names a row by what is in it.
+  /// Its name, or the first name or text below it: GTK 4.8 names a row by its contents.
   fileprivate var firstName: String {
     let own = name
     if !own.isEmpty { return own }
@@ -177,7 +175,7 @@ extension Accessible {
 }
 
 extension Program {
-  /// Asks the session bus itself.
+  /// Calls a method of the session bus itself.
   @discardableResult
   static func askBus(_ method: String, _ arguments: String...) throws -> String {
     try run(

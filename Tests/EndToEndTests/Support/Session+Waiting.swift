@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 
 extension Session {
-  /// Waits until `condition` holds. If it does not in time, or the program crashes first, the test fails.
+  /// Waits until `condition` holds. The test fails if the time runs out or the program crashes first.
   @discardableResult
   func eventually(
     _ what: String = "the condition", timeout: Duration = .seconds(120), _ condition: (Session) -> Bool
@@ -16,14 +16,14 @@ extension Session {
     return false
   }
 
-  /// Asks until `condition` holds, the time is up or the program crashes; returns whether it holds.
+  /// Checks until `condition` holds, the time is up or the program crashes; returns whether it holds.
   @discardableResult
   func waitUntil(timeout: Duration = .seconds(120), _ condition: () -> Bool) -> Bool {
-    // A step of a test that has failed already seldom works; nobody wants to wait for each.
+    // Later steps of a failed test seldom work, and should not wait for long.
     blockUntil(within: hasFailed ? min(timeout, .seconds(5)) : timeout, unless: { process.crash != nil }, condition)
   }
 
-  /// Fails the test, with the program's last words.
+  /// Fails the test with a message and the program's standard error.
   func fail(_ message: String) {
     hasFailed = true
     var lines = [message]
@@ -33,11 +33,11 @@ extension Session {
     report(lines.joined(separator: "\n"))
   }
 
-  /// Writes what the program shows and has said into a folder: its accessibility tree, the whole screen, its output.
+  /// Saves the program's accessibility tree, the whole screen and the program's output in a folder.
   func keepEvidence(in folder: String) {
     let manager = FileManager.default
     try? manager.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    // Asking a program that has ended would wait for an answer.
+    // A program that has ended would never answer.
     if accessibility != nil, process.exitStatus == nil, let knownApplication {
       try? knownApplication.outline().write(toFile: folder + "/tree", atomically: false, encoding: .utf8)
     }

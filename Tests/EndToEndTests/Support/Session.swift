@@ -2,8 +2,9 @@ import CXTest
 import Foundation
 import TestSupport
 
-/// A run of the real program, as a user has it: started with arguments and standard input, driven by a keyboard and
-/// a mouse that the X server takes for real ones, read by what a screen reader would get, and by pictures.
+/// A run of the real program, as a user has it. A test starts it with arguments and standard input, drives it by a
+/// keyboard and a mouse that the X server treats as real ones, and reads it as a screen reader does, or by
+/// pictures.
 ///
 ///     let hunch = try launch("pick", input: .text("Firefox\nFiles\n"))
 ///     hunch.type("fi")
@@ -14,7 +15,7 @@ import TestSupport
 ///
 /// `launch` is a method of ``EndToEndTestCase``, which also ends the session after the test.
 final class Session {
-  /// How the desktop is set.
+  /// The desktop's theme.
   enum Appearance: String {
     case light = "Adwaita"
     case dark = "Adwaita:dark"
@@ -25,17 +26,17 @@ final class Session {
   let connection: XConnection
   let keyboard: Keyboard
   let mouse: Mouse
-  /// The home folder of this run, empty at first, gone after it.
+  /// The home folder of this run, empty at first and removed afterwards.
   let home: String
-  /// Whether the windows are those of programs that the program starts, one after another, as a script does.
+  /// Whether the windows belong to programs that the program starts one after another, as a script does.
   var followsChildren = false
-  /// The process that was read last, where those are followed.
+  /// The process read last, while `followsChildren` is set.
   var knownProgramID: pid_t?
   private let program: String
   private let variables: [String: String]
-  /// Whether the test has failed with it.
+  /// Whether the test has failed in this session.
   var hasFailed = false
-  /// Where it reports what went wrong.
+  /// Reports a failure to the test.
   let report: (String) -> Void
   var accessibility: AccessibilityBus?
   var knownWindow: CXTest.Window?
@@ -59,9 +60,9 @@ final class Session {
     process = try ChildProcess(program, arguments, environment: variables, input: input, folder: home)
   }
 
-  /// Gives a cache folder that does not exist yet the sources that `scripts/test.py` has read once for all tests, so that
-  /// characters and icons are not indexed anew by each program. The program ignores those that its test has otherwise, and replaces files as a whole.
-  /// A test of the cache itself sets `HUNCH_WARM_CACHE` to nothing.
+  /// Links the sources that `scripts/test.py` has read once for all tests into a new cache folder. This spares each
+  /// program from indexing characters and icons. The program ignores saved sources that differ in its test, and
+  /// replaces files as a whole. A test of the cache itself sets `HUNCH_WARM_CACHE` to nothing.
   private static func warm(_ cache: String?, from saved: String?) throws {
     let manager = FileManager.default
     guard let saved, !saved.isEmpty, let cache, !manager.fileExists(atPath: cache) else { return }
@@ -73,8 +74,8 @@ final class Session {
     }
   }
 
-  /// Starts the program once more, as the same person does, and waits until that has ended.
-  /// - Returns: What it wrote to standard error; nil if it ended well.
+  /// Starts the program a second time for the same user, and waits until that one has ended.
+  /// - Returns: Its exit status and standard error; nil if it ended with 0.
   func run(_ arguments: [String], within program: [String] = []) throws -> String? {
     let command = program + [self.program] + arguments
     let folder = home + "/again"
@@ -86,15 +87,15 @@ final class Session {
     return process.exitStatus == .exited(0) ? nil : "\(process.exitStatus as Any): \(process.errorOutput)"
   }
 
-  /// Kills the program and removes its folder.
+  /// Kills the program and removes its home folder.
   func end() {
     process.kill()
     keyboard.freeAddedKeys()
     try? FileManager.default.removeItem(atPath: home)
   }
 
-  /// The variables of the tests' own environment, without those that say how somebody's desktop is set, and with those
-  /// that make every run alike: no animation, one theme, one font, the software renderer, folders of its own.
+  /// Returns the environment of the tests without the variables that describe a user's desktop, and with those that
+  /// make every run alike: no animation, one theme, one font, the software renderer, folders of this run.
   private static func environment(home: String, appearance: Appearance, accessible: Bool) throws -> [String: String] {
     var variables = ProcessInfo.processInfo.environment
     for name in ["XMODIFIERS", "DESKTOP_STARTUP_ID", "XDG_ACTIVATION_TOKEN", "LANGUAGE", "WAYLAND_DISPLAY"] {
@@ -126,36 +127,35 @@ final class Session {
   }
 }
 
-// What a user does.
+// Actions of the user.
 extension Session {
   /// Strikes keys: `press(.control + .right, .enter)`.
   func press(_ keys: Key...) { press(keys) }
 
-  /// Strikes keys.
   func press(_ keys: [Key]) {
     takeFocus()
     keyboard.strike(keys)
   }
 
-  /// Begins the final search for what was typed.
+  /// Runs the final search for the typed text.
   func search() { press(.shift + .enter) }
 
   /// Types a text.
-  /// - Parameter delay: from one key to the next. With none, all keys are in the server's queue at once, faster than
-  ///   anybody types.
+  /// - Parameter delay: The time between two keys. Without it the server's queue holds all keys at once, faster
+  ///   than anybody types.
   func type(_ text: String, delay: Duration? = nil) {
     takeFocus()
     keyboard.strike(text.unicodeScalars.map(Key.init), delay: delay)
   }
 
-  /// Clicks in the middle of what is shown.
+  /// Clicks in the middle of an object.
   func click(_ target: Accessible, button: UInt32 = 1, count: Int = 1) {
     guard let place = place(of: target) else { return fail("nothing to click at: \(target.name)") }
     mouse.move(x: place.x + place.width / 2, y: place.y + place.height / 2)
     mouse.click(button: button, count: count)
   }
 
-  /// Gives the window the keys, as a window manager does for a window that opens. Waits for it to open.
+  /// Focuses the window, as a window manager does for a new window. Waits for it to open.
   func takeFocus() {
     guard let window else { return fail("no window opened") }
     connection.place(window)
@@ -164,6 +164,6 @@ extension Session {
     eventually("the window has the focus") { $0.connection.focusedWindow == window }
   }
 
-  /// Takes the keys away, as when another program comes to the front.
+  /// Takes the focus away, as when another program comes to the front.
   func loseFocus() { connection.focusNothing() }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Looks all the time which sockets of the network a process has, and notes each.
+/// A watch that continuously notes the network sockets of a process.
 final class SocketWatch: Sendable {
   private let processID: Int32
   private let state = Mutex((seen: Set<String>(), looks: 0, isOver: false))
@@ -16,7 +16,7 @@ final class SocketWatch: Sendable {
   }
 
   /// Ends the watch.
-  /// - Returns: The sockets seen, a line each, and how often it was looked.
+  /// - Returns: The sockets seen, one a line, and the number of looks.
   func end() -> (sockets: Set<String>, looks: Int) {
     state.withLock {
       $0.isOver = true
@@ -33,8 +33,8 @@ final class SocketWatch: Sendable {
     }
   }
 
-  /// The process's own sockets that are in one of the network's tables. Others, such as those to the display, the
-  /// bus and the desktop, are not.
+  /// Returns the process's sockets that are in one of the network's tables. Sockets to the display, the bus and the
+  /// desktop are not.
   private func sockets() -> [String] {
     let folder = "/proc/\(processID)/fd"
     let links = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])

@@ -2,9 +2,9 @@ import CXTest
 import Foundation
 import XCTest
 
-/// A test that looks at all that is said in a language that has each of the program's texts in brackets.
+/// A test that checks all visible texts in a language that puts each translated text in brackets.
 class TranslatedTestCase: EndToEndTestCase {
-  /// What is the test's own, or a name, or GTK's.
+  /// Texts that need no translation: the test's own data, names, and GTK's texts.
   private static let data = [
     "(None)", "Hunch", "app.hunch.Hunch.Devel", "Calculator", "Calendar", "Staff", "Branches", "LibreOffice Calc",
     "Spreadsheet",
@@ -14,10 +14,10 @@ class TranslatedTestCase: EndToEndTestCase {
 
   private var missing: Set<String> = []
 
-  /// The words of the button in a title bar, which GTK translates.
+  /// The labels of the title bar's button, which GTK translates.
   private static let wordsOfGTK = ["Close", "Close the window"]
 
-  /// Looks at all that is said in a scene.
+  /// Collects the untranslated texts of a scene.
   func look(at scene: String, _ root: Accessible, typed: String = "", more: [String] = []) {
     for (role, text) in root.saidTexts where role != "button" || !Self.wordsOfGTK.contains(text) {
       let words = PseudoLocale.foreignWords(in: text, data: Self.data + more + [typed])
@@ -29,7 +29,7 @@ class TranslatedTestCase: EndToEndTestCase {
     _ arguments: String..., input: StandardInput = .none, sources: EverySource? = nil
   ) throws -> Session {
     let locale = try PseudoLocale()
-    // Their folders last as long as the test.
+    // Keeps their folders as long as the test runs.
     addTeardownBlock { withExtendedLifetime((locale, sources)) {} }
     return try launch(
       arguments, input: input, environment: (sources?.environment ?? [:]).merging(locale.environment) { $1 })

@@ -2,24 +2,25 @@ import CXTest
 import Glibc
 import TestSupport
 
-/// A connection to the X server, as a client of its own.
+/// A connection of the tests to the X server.
 final class XConnection {
   let display: OpaquePointer
   let root: CXTest.Window
 
-  /// - Parameter name: the display; nil for that of the tests.
-  /// - Throws: a sentence that says how to get a display, where there is none.
+  /// - Parameter name: The display; nil for that of the tests.
+  /// - Throws: A sentence that says how to get a display, if there is none.
   init(_ name: String? = nil) throws {
     guard let name = name ?? getenv("DISPLAY").map({ String(cString: $0) }), let display = Self.open(name) else {
       throw HarnessError("no X display: run the tests with scripts/test.py, which starts Xvfb and a session bus")
     }
-    // A window that goes while it is looked at is no reason to end the tests, which is what Xlib does by itself.
+    // By default Xlib ends the process when a window closes while a test looks at it.
     XSetErrorHandler { _, _ in 0 }
     self.display = display
     root = XDefaultRootWindow(display)
   }
 
-  /// A server that has just lost its last client starts anew, and takes nobody in that moment.
+  /// Opens a display, and tries again: a server that has just lost its last client restarts, and refuses
+  /// connections meanwhile.
   private static func open(_ name: String) -> OpaquePointer? {
     for _ in 0..<50 {
       if let display = XOpenDisplay(name) { return display }
@@ -32,7 +33,7 @@ final class XConnection {
 
   func atom(_ name: String) -> Atom { XInternAtom(display, name, 0) }
 
-  /// The windows of programs, lowest first: those directly below the root, or those in the frames of a window manager.
+  /// The windows of programs, lowest first: those directly below the root, and those in frames of a window manager.
   var topLevelWindows: [CXTest.Window] {
     children(of: root).flatMap { processID(of: $0) == nil ? [$0] + children(of: $0) : [$0] }
   }
@@ -47,13 +48,12 @@ final class XConnection {
     return Array(UnsafeBufferPointer(start: list, count: Int(count)))
   }
 
-  /// Whether the window is on screen.
   func isMapped(_ window: CXTest.Window) -> Bool {
     var attributes = XWindowAttributes()
     return XGetWindowAttributes(display, window, &attributes) != 0 && attributes.map_state == IsViewable
   }
 
-  /// Where the window is on screen, with its size.
+  /// Returns the place of the window on the screen, with its size.
   func frame(of window: CXTest.Window) -> Rectangle? {
     var attributes = XWindowAttributes()
     guard XGetWindowAttributes(display, window, &attributes) != 0 else { return nil }
@@ -71,7 +71,7 @@ final class XConnection {
     number("_NET_WM_PID", of: window).map { pid_t($0) }
   }
 
-  /// The time by the server's clock, in milliseconds.
+  /// The time of the server's clock, in milliseconds.
   var serverTime: UInt32 {
     let window = XCreateSimpleWindow(display, root, 0, 0, 1, 1, 0, 0, 0)
     defer { XDestroyWindow(display, window) }
@@ -82,9 +82,9 @@ final class XConnection {
     return UInt32(truncatingIfNeeded: event.xproperty.time)
   }
 
-  /// When the user last had to do with a window, as its program tells it.
+  /// Returns the time of the user's last input to a window, as its program reports it.
   func userTime(of window: CXTest.Window) -> UInt32? {
-    // Where the window manager knows of that, it stands at a window of its own.
+    // With a window manager that supports it, the property is on a separate window.
     let places = [window] + (number("_NET_WM_USER_TIME_WINDOW", of: window).map { [CXTest.Window($0)] } ?? [])
     return places.compactMap { number("_NET_WM_USER_TIME", of: $0) }.max()
   }
@@ -96,8 +96,8 @@ final class XConnection {
     }
   }
 
-  /// How much the client that made a window has on the server, by kind, such as `WINDOW`, `PIXMAP`, `GC` and `PICTURE`;
-  /// its own of this connection for nil.
+  /// Counts the server resources of the client that made a window, by kind, such as `WINDOW`, `PIXMAP`, `GC` and
+  /// `PICTURE`; nil for those of this connection.
   func resources(ofClientOf window: CXTest.Window? = nil) -> [String: Int] {
     let own = window == nil ? XCreateSimpleWindow(display, root, 0, 0, 1, 1, 0, 0, 0) : nil
     defer { if let own { XDestroyWindow(display, own) } }
@@ -115,21 +115,21 @@ final class XConnection {
     return counts
   }
 
-  /// Has the window on the screen, as a window manager would: GTK 4.24 has one that reads from right to left grow to the
+  /// Moves the window onto the screen, as a window manager would: in GTK 4.24 a right-to-left window grows to the
   /// left.
   func place(_ window: CXTest.Window) {
     guard let frame = frame(of: window), frame.x < 0 || frame.y < 0 else { return }
     move(window, x: max(0, frame.x), y: max(0, frame.y))
   }
 
-  /// Gives the window the keys.
+  /// Focuses the window.
   func focus(_ window: CXTest.Window) {
     place(window)
     XSetInputFocus(display, window, RevertToParent, Time(CurrentTime))
     XSync(display, 0)
   }
 
-  /// Takes the keys from every window, as when another program comes to the front.
+  /// Takes the focus from every window, as when another program comes to the front.
   func focusNothing() {
     XSetInputFocus(display, CXTest.Window(None), RevertToParent, Time(CurrentTime))
     XSync(display, 0)
@@ -152,7 +152,7 @@ final class XConnection {
     XSync(display, 0)
   }
 
-  /// The names that a property of a window lists, such as its types.
+  /// Returns the names that a property of a window lists, such as its types.
   func atoms(_ property: String, of window: CXTest.Window) -> [String] {
     let bytes = self.property(property, of: window) ?? []
     return stride(from: 0, to: bytes.count, by: MemoryLayout<CLong>.size).compactMap { start in
@@ -178,7 +178,7 @@ final class XConnection {
   }
 }
 
-/// A place on the screen, in pixels.
+/// A rectangle in pixels.
 struct Rectangle: Equatable {
   var x, y, width, height: Int
 }
