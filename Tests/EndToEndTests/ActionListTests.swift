@@ -1,18 +1,18 @@
 import Foundation
 import XCTest
 
-/// That every action of the program is done by a test, as its source text has them.
+/// Checks that a test performs each action of the program. The actions are read from its source text.
 final class ActionListTests: XCTestCase {
-  /// An action as the program's text makes it.
+  /// An action that the source text makes.
   private struct Made: Hashable {
-    /// The file, without its ending.
+    /// The name of the file, without `.swift`.
     var maker: String
-    /// What stands for its title: a text, with `{…}` for what is filled in, or else an expression.
+    /// The title as a text, with `{…}` for inserted values, or else as an expression.
     var title: String
     var isText: Bool
   }
 
-  /// The titles that an expression comes to.
+  /// The titles that an expression can have.
   private static let expressions: [String: [String]] = [
     "ApplicationSource: $0.name": ["New Document"],
     "CharacterTable: $0.copyTitle": ["Copy with Light Skin", "Copy with Dark Skin"],
@@ -24,7 +24,7 @@ final class ActionListTests: XCTestCase {
     "WebEngines: title": ["Search Wikipedia"],
   ]
 
-  /// What is done in tests of their own, or is no action of a row.
+  /// Actions that other tests perform, and actions that belong to no row.
   private static let others: [(maker: String, title: String, outcome: ActionSubject.Outcome)] =
     ScriptActionTests.asked + [
       ("ListSource", "Print", .done(by: PickTests.testArrowsChooseWhileTheFieldKeepsTheFocus)),
@@ -59,7 +59,7 @@ final class ActionListTests: XCTestCase {
       ("WindowSource", "Copy Title", .done(by: OpenWindowTests.testAWindowIsGoneToBroughtHereAndClosed)),
       ("Bookmark", "Open", .done(by: BookmarkKeysTests.testABookmarkIsOpenedAndATrapIsNot)),
       ("Bookmark", "Copy Address", .done(by: BookmarkKeysTests.testABookmarkIsOpenedAndATrapIsNot)),
-      // Reads the actions of others again.
+      // Reads the saved actions of other items.
       ("ItemRecords", "bytes.text(title)", .done(by: SavedSourcesTests.testASearchAnswersFromWhatAnotherSaved)),
     ]
 
@@ -69,7 +69,7 @@ final class ActionListTests: XCTestCase {
     + EveryActionTests.own + ScriptActionTests.lines + ScriptActionTests.filter + ScriptActionTests.command
     + ServerActionTests.rows
 
-  /// The actions that Swift source text makes.
+  /// Returns the actions that Swift source text makes.
   private func actions(in text: String, maker: String) -> [Made] {
     text.matches(of: #/\bItemAction\(\s*/#).map { match in
       let argument = Self.argument(text[match.range.upperBound...])
@@ -80,7 +80,7 @@ final class ActionListTests: XCTestCase {
     }
   }
 
-  /// The first argument of what stands in parentheses.
+  /// Returns the first argument of a call, from the text behind its opening parenthesis.
   private static func argument(_ text: Substring) -> String {
     var depth = 0
     var isQuoted = false

@@ -1,11 +1,11 @@
 import TestSupport
 import XCTest
 
-/// Typing faster than anybody types, while another program owns PRIMARY.
+/// Types faster than anybody types, while another program owns the primary selection.
 final class BurstTests: EndToEndTestCase {
   private let names = ["Firefox", "Files", "Fire", "Filesystem", "Terminal", "Text Editor", "Tetris"]
 
-  /// What is typed, and what completes it among `names`, in their order.
+  /// Typed texts, and the rest of the name that completes each. `names` decides by its order.
   private let bursts: [(typed: String, rest: String)] = [
     ("fi", "refox"), ("fil", "es"), ("files", ""), ("filesy", "stem"), ("fire", ""), ("firef", "ox"), ("t", "erminal"),
     ("te", "rminal"), ("tex", "t Editor"), ("tet", "ris"), ("Text Ed", "itor"), ("firefox", ""), ("xyz", ""),
@@ -31,7 +31,7 @@ final class BurstTests: EndToEndTestCase {
       }
       guard isRight else { return }
       XCTAssertEqual(hunch.connection.primarySelection(), "selected elsewhere", "after burst \(number), \(burst.typed)")
-      // Backspace takes the completion alone, then the last letter: a lost selection would show here.
+      // Backspace deletes only the completion, then the last letter: a lost selection would show here.
       hunch.press(.backspace)
       let left = burst.rest.isEmpty ? String(burst.typed.dropLast()) : burst.typed
       guard hunch.eventually("burst \(number), \(burst.typed), and Backspace", { $0.field.text == left }) else {
@@ -62,12 +62,12 @@ final class BurstTests: EndToEndTestCase {
     let hunch = try launch("pick", input: .text(names.map { $0 + "\n" }.joined()))
     hunch.takeFocus()
     hunch.eventually("the list is read") { $0.rows.count == self.names.count }
-    // It completes only once it knows what PRIMARY is to be kept as, which a busy machine takes its time for.
+    // Completion starts only once Hunch knows how to keep PRIMARY, which takes a busy machine a while.
     hunch.type("f")
     hunch.eventually("it completes") { $0.field.text?.count ?? 0 > 1 }
     hunch.press(.escape, .backspace)
     hunch.eventually("the field is empty again") { $0.field.text == "" }
-    // fi, take back, le: all before the program has seen the first.
+    // "fi", Backspace, "le": all keys arrive before the program has handled the first.
     hunch.press("f", "i", .backspace, "l", "e")
     hunch.eventually("file is completed") { $0.field.text == "files" && $0.field.selection == 4..<5 }
     hunch.press(.tab, "y")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// The commands without a window: what they print, and how they end.
+/// The output and exit status of the commands without a window.
 final class CommandLineTests: EndToEndTestCase {
   private func run(
     _ arguments: [String], input: StandardInput = .none, environment: [String: String] = [:]
@@ -104,7 +104,7 @@ final class CommandLineTests: EndToEndTestCase {
     XCTAssertEqual(try run(["complete", "x"], input: .text("Firefox\n")).status, .exited(1))
   }
 
-  /// Each wrong use ends with 2, prints nothing, and names what is wrong.
+  /// Each wrong use ends with 2, prints nothing on standard output, and names the mistake.
   func testAWrongUseIsNamed() throws {
     let cases: [(arguments: [String], named: [String])] = [
       (["filter", "--no-such-option", "x"], ["--no-such-option"]),
@@ -157,7 +157,7 @@ final class CommandLineTests: EndToEndTestCase {
     }
   }
 
-  /// What this desktop offers, line by line, and what brings the rest.
+  /// The report has a line for each feature of this desktop, and says how to get the missing ones.
   func testTheDoctorSaysWhatIsThereAndWhatToDo() throws {
     let catalogue = TemporaryFolder()
     try catalogue.write("", to: "xml/none.txt")
@@ -194,7 +194,7 @@ final class CommandLineTests: EndToEndTestCase {
     XCTAssertEqual(try run(["filter", "--count", "-0", "x"], input: .text("a\0b\0")).output, "0\0")
   }
 
-  /// Large inputs are filtered in parts; best first, and in the order of the input.
+  /// Large inputs are filtered in parts. Line numbers and order must not show it.
   func testLinesOfALargeInputAreNumberedFromItsBeginning() throws {
     let count = 200_000
     let lines = (1...count).map { $0 % 50_000 == 0 ? "wanted \($0)\n" : "some line \($0)\n" }.joined()
@@ -206,7 +206,7 @@ final class CommandLineTests: EndToEndTestCase {
     }
   }
 
-  /// A line is what is between line breaks, whatever else is in it: metadata for a window is carried along.
+  /// Only line breaks divide lines. A NUL, with metadata for a window behind it, stays part of its line.
   func testLinesWithNULAreCountedAndPrintedWhole() throws {
     let text = "\0prompt\u{1F}Which?\nFirefox\0icon\u{1F}firefox\n\0\nFiles\n"
     let input = StandardInput.text(text)
@@ -216,12 +216,12 @@ final class CommandLineTests: EndToEndTestCase {
     XCTAssertEqual(numbers, "24")
     XCTAssertEqual(try run(["complete", "fir"], input: input).output, "fir\tefox\tFirefox\0icon\u{1F}firefox\n")
     XCTAssertTrue(try run(["complete", "--json", "fil"], input: input).output.contains("\"line\":4"))
-    // Between NULs there is no place for metadata.
+    // Lines that NULs divide cannot have metadata.
     XCTAssertEqual(try run(["filter", "-0", ""], input: input).output, text + "\0")
     XCTAssertEqual(try run(["filter", "-0", "--count", ""], input: input).output, "4\0")
   }
 
-  /// Whatever the bytes are, all lines together are the input; a last line without its end gets one.
+  /// The empty query prints the input unchanged, whatever its bytes; only an unfinished last line gets its end.
   func testFilteringByNothingGivesBackTheInput() throws {
     for seed in UInt64(1)...12 {
       var random = SeededRandom(seed: seed)
@@ -249,7 +249,7 @@ final class CommandLineTests: EndToEndTestCase {
   }
 
   func testASearchOpensNoDisplayAndHasNothingToSayOfThem() throws {
-    // The tests' own choice would keep GTK from the display that is looked for without one.
+    // The tests' GDK_BACKEND would keep GTK from the display that it looks for without that variable.
     let session = try launch(
       ["-u", "GDK_BACKEND", Self.program(), "search", "--in", "icons", "folder"], accessible: false,
       program: "/usr/bin/env")
@@ -263,7 +263,7 @@ final class CommandLineTests: EndToEndTestCase {
     XCTAssertTrue(result.errors.contains("nowhere"), result.errors)
   }
 
-  // Desktop entries of the test's own, to see which of them are listed.
+  // Desktop entries of this test, which decide which applications are listed.
   func testOnlyApplicationsMeantForThisDesktopAreListed() throws {
     let folder = NSTemporaryDirectory() + "hunch-data-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -291,7 +291,7 @@ final class CommandLineTests: EndToEndTestCase {
     XCTAssertEqual(try names("advent"), ["Zork English"])
   }
 
-  /// The last field is what Return acts on: a program can do that in the window's place.
+  /// The last field is what Return would act on: another program can act in place of the window.
   func testASearchPrintsTheTextThatReturnActsOn() throws {
     let folder = TemporaryFolder()
     try folder.write(
@@ -318,7 +318,7 @@ final class CommandLineTests: EndToEndTestCase {
     }
   }
 
-  /// What others have called something is no line of its own, no other field, and nothing that a terminal obeys.
+  /// A foreign name adds no line or field, and no sequence that a terminal obeys.
   func testAHostileNameIsOneFieldOfOneLine() throws {
     let folder = TemporaryFolder()
     let name = #"Zork\nfiles\t/etc/passwd\tpasswd\r"# + "\u{1B}[2J\u{9B}x"

@@ -3,14 +3,14 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// How well everything that is written can be read, measured in pictures of the real window, in which two pixels stand for
-/// one so that the strokes of small letters have their full colour.
+/// Measures the contrast of all visible text in pictures of the real window. The window is scaled by two, which
+/// gives the strokes of small letters their full colour.
 final class ContrastTests: EndToEndTestCase {
   private static let scale = 2
-  /// What is further apart is another text.
+  /// The gap that separates two texts, in pixels.
   private static let gap = 14
 
-  /// A part of the picture in which something is written, and its contrast.
+  /// A text in the picture, with its contrast.
   private struct Writing: CustomStringConvertible {
     let what: String
     let columns: Range<Int>
@@ -18,8 +18,9 @@ final class ContrastTests: EndToEndTestCase {
     var description: String { "\(what), columns \(columns): \(contrast)" }
   }
 
-  /// All that is written within an object: each run of columns without a gap by itself, against the ground that it has.
-  /// - Parameter dialog: The window that it is in, where that is not the main one.
+  /// Returns the texts in an object. Columns without a gap form one text, which is measured against its own
+  /// background.
+  /// - Parameter dialog: The window of the object; nil for the main one.
   private func writings(
     in object: Accessible, _ hunch: Session, of dialog: CXTest.Window? = nil, skipping skipped: Int = 0
   ) -> [Writing] {
@@ -52,11 +53,11 @@ final class ContrastTests: EndToEndTestCase {
     }
   }
 
-  /// Measures a page once nothing moves.
+  /// Measures a page once it has come to rest.
   private func check(_ page: String, _ hunch: Session, _ appearance: Session.Appearance) {
     _ = hunch.settled(page, hunch.screenshot)
     let least = appearance == .highContrast ? 7.0 : 4.5
-    // A row begins with its picture, which need not be read.
+    // A row begins with its icon, which need not be readable.
     let rowPicture = Self.scale * 38
     var all: [Writing] = []
     for list in ["Results", "Home", "Actions", "Other Options"] {
@@ -73,7 +74,7 @@ final class ContrastTests: EndToEndTestCase {
     for writing in all where writing.contrast < least { XCTFail("\(page), \(appearance): \(writing)") }
   }
 
-  /// Measures the labels and buttons of a window over the main one.
+  /// Measures the labels and buttons of a window above the main one.
   private func check(
     _ page: String, _ dialog: (window: CXTest.Window, accessible: Accessible), _ hunch: Session,
     _ appearance: Session.Appearance
@@ -82,7 +83,7 @@ final class ContrastTests: EndToEndTestCase {
       hunch.connection.frame(of: dialog.window).flatMap { hunch.connection.screenshot(of: $0) }
     }
     let least = appearance == .highContrast ? 7.0 : 4.5
-    // What cannot be pressed is dimmed.
+    // Insensitive controls are dimmed on purpose.
     let all = dialog.accessible.all(role: "label", "heading", "button", "push button")
       .filter { $0.isShown && $0.states.contains(.sensitive) }
       .flatMap { writings(in: $0, hunch, of: dialog.window) }
@@ -90,7 +91,7 @@ final class ContrastTests: EndToEndTestCase {
     for writing in all where writing.contrast < least { XCTFail("\(page), \(appearance): \(writing)") }
   }
 
-  /// Each page of preferences, and help with the keys.
+  /// Measures each page of Preferences, and the help with its keys.
   private func measureDialogs(_ hunch: Session, _ appearance: Session.Appearance) throws {
     let preferences = try hunch.openPreferences()
     for page in ["General", "Keys", "Sources", "Files", "Suggestions", "Scripts and Web", "Privacy"] {
@@ -149,7 +150,7 @@ final class ContrastTests: EndToEndTestCase {
     withExtendedLifetime(config) {}
   }
 
-  /// A source that is still being read, and one that cannot be: searched alone, each says so on a page.
+  /// When a source that is still being read, or cannot be, is searched alone, a page says so.
   func testPagesOfSourcesThatAreNotThereCanBeRead() throws {
     for appearance in [Session.Appearance.light, .dark, .highContrast] {
       let data = TemporaryFolder()
@@ -172,7 +173,7 @@ final class ContrastTests: EndToEndTestCase {
     }
   }
 
-  /// A theme that is not GTK's keeps its colours, and what is dimmed can be read on them.
+  /// A foreign theme keeps its colours, and dimmed text stays readable on them.
   func testAnotherThemeKeepsItsColours() throws {
     let data = TemporaryFolder()
     try data.write(

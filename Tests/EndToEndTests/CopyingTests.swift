@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// What becomes of a text that was copied once the window is gone.
+/// Copied text must outlive the window.
 final class CopyingTests: EndToEndTestCase {
   private let folder = TemporaryFolder()
 
@@ -40,7 +40,8 @@ final class CopyingTests: EndToEndTestCase {
     XCTAssertNil(hunch.process.exitStatus)
   }
 
-  /// X11 keeps no copy: the program is there to hand the text out until another has the clipboard.
+  /// X11 keeps no copy of the clipboard: Hunch must run and serve the text until another program takes the
+  /// clipboard.
   func testWhatWasCopiedStaysUntilAnotherProgramHasTheClipboard() throws {
     let hunch = try copyRocket()
     hunch.eventually("the window is gone") { !$0.hasWindow }

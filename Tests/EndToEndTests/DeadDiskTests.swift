@@ -3,7 +3,7 @@ import SilentMountSupport
 import TestSupport
 import XCTest
 
-/// The whole program beside a disk that does not answer, from the start or from some moment on.
+/// The whole program with a disk that does not answer, either from the start or from some moment on.
 final class DeadDiskTests: EndToEndTestCase {
   private let folder = TemporaryFolder()
   private var home: String { folder.path.replacingOccurrences(of: "//", with: "/") + "/home" }
@@ -46,8 +46,8 @@ final class DeadDiskTests: EndToEndTestCase {
     ]
   }
 
-  /// Whether a thread of the program waits for the disk now: it does from its first call to the end of the test. What the
-  /// program does meanwhile waited for no answer.
+  /// Whether a thread of the program waits for the disk now. It waits from its first call until the end of the
+  /// test, and so everything that the program does meanwhile is independent of the disk.
   private func waitsForDisk(_ hunch: Session) -> Bool {
     let tasks = "/proc/\(hunch.process.id)/task"
     return ((try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []).contains { task in
@@ -55,7 +55,7 @@ final class DeadDiskTests: EndToEndTestCase {
     }
   }
 
-  /// Beside the dead disk a window searches, starts, trashes, hears of changes and ends as ever.
+  /// With a dead disk the window searches, starts, trashes, follows changes and quits as usual.
   func testKeysLaunchesTrashChangesAndQuittingAreAsEver() throws {
     let launched = try LaunchedProgram(in: folder)
     try folder.write(
@@ -95,8 +95,8 @@ final class DeadDiskTests: EndToEndTestCase {
     XCTAssertEqual(other.exitStatus(), .exited(0), other.process.errorOutput)
   }
 
-  /// A disk that answers no more while the program runs: the window comes, finds, hears of changes and goes while a call
-  /// waits for it.
+  /// A disk may stop answering while the program runs. The window still opens, finds, follows changes and closes
+  /// while a call waits for that disk.
   func testADiskThatStopsAnsweringHoldsUpNoWindow() throws {
     mount?.end()
     mount = nil
@@ -128,7 +128,7 @@ final class DeadDiskTests: EndToEndTestCase {
     XCTAssertEqual(hunch.exitStatus(), .exited(0), hunch.process.errorOutput)
   }
 
-  /// A typed path walks up to the dead disk, which says so, and on beside it.
+  /// A typed path reaches the dead disk, which is reported, and can continue beside it.
   func testAPathWalksBesideTheDeadDisk() throws {
     try FileManager.default.createSymbolicLink(atPath: home + "/link", withDestinationPath: far + "/folder")
     let hunch = try launch(environment: environment)
@@ -145,7 +145,7 @@ final class DeadDiskTests: EndToEndTestCase {
     XCTAssertEqual(hunch.exitStatus(), .exited(0), hunch.process.errorOutput)
   }
 
-  /// The files that the user names, on the dead disk by links: each is left alone, and nothing else waits.
+  /// The user's own files are links to the dead disk: each is skipped, and nothing else waits.
   func testFilesOfSettingsOnTheDeadDiskHoldUpNothing() throws {
     for name in ["engines", "words", "compounds", "replacements.en", "providers.ini", "scripts"] {
       try FileManager.default.createSymbolicLink(
@@ -162,8 +162,8 @@ final class DeadDiskTests: EndToEndTestCase {
     XCTAssertEqual(hunch.exitStatus(), .exited(0), hunch.process.errorOutput)
   }
 
-  /// The window opens, knows the files of home, and goes at once with the first signal; then `hunch sources` prints all that
-  /// is known, and which folder does not answer.
+  /// The window opens, knows the files in home, and closes at the first signal. Then `hunch sources` prints all
+  /// known items and names the folder that does not answer.
   func testTheWindowComesAndGoesAndWhatIsKnownIsPrinted() throws {
     for signal in [SIGTERM, SIGINT, SIGHUP] {
       let hunch = try launch(environment: environment, accessible: false)

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// The program as the desktop has it: asked over the bus, by a key of the desktop's, and at login.
+/// The program as the desktop uses it: over the bus, by a global shortcut, and at login.
 final class DesktopTests: EndToEndTestCase {
   private let folder = TemporaryFolder()
   private let program = "app.hunch.Hunch.Devel"
 
-  /// Asks over the bus, as a launcher does, and waits for the answer.
+  /// Calls the program over the bus, as a launcher does, and waits for the answer.
   private func ask(_ method: String, _ arguments: String...) throws {
     try Program.run(
       "gdbus",
@@ -45,7 +45,7 @@ final class DesktopTests: EndToEndTestCase {
     hunch.eventually("the text is looked for") { $0.field.text == "greek" }
     try ask("ActivateAction", "new-private-window", "[]", "{'desktop-startup-id': <'x_TIME1'>}")
     hunch.eventually("there is a private window") { $0.title == "Hunch (Private)" }
-    // What is not known, or of another type, harms nothing.
+    // Unknown actions, and parameters of the wrong type, do no harm.
     for arguments in [["nosuch", "[]", "{}"], ["search", "[<7>]", "{}"], ["preferences", "[<'x'>]", "{}"]] {
       _ = try? ask("ActivateAction", arguments[0], arguments[1], arguments[2])
     }
@@ -54,7 +54,7 @@ final class DesktopTests: EndToEndTestCase {
     XCTAssertEqual(hunch.exitStatus(), .exited(0), "it ends with its last window, as it was not told to stay")
   }
 
-  /// Names of files that are given to the program are looked for among files.
+  /// Hunch searches its files for the names of files that it is asked to open.
   func testAFileIsLookedFor() throws {
     let hunch = try launchService()
     try folder.write("", to: "home/Zorkian Report.txt")
@@ -75,7 +75,7 @@ final class DesktopTests: EndToEndTestCase {
     XCTAssertEqual(refused?.contains("--preferences stands alone"), true, refused ?? "nothing was said")
   }
 
-  /// The file that is installed, with the place of this program.
+  /// Uses the installed service file, with the path of this program.
   func testTheBusStartsItByItsFile() throws {
     let data = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../data")
     let template = try String(contentsOf: data.appendingPathComponent("app.hunch.Hunch.service.in"), encoding: .utf8)
@@ -100,7 +100,7 @@ final class DesktopTests: EndToEndTestCase {
     let command = try String(contentsOfFile: "/proc/\(process)/cmdline", encoding: .utf8)
     XCTAssertTrue(command.contains("--gapplication-service"), command)
     kill(process, SIGKILL)
-    // The next test is not to meet it.
+    // The next test must not meet this instance.
     while try Program.askBus("NameHasOwner", program) != "(false,)" {}
   }
 
@@ -116,7 +116,7 @@ final class DesktopTests: EndToEndTestCase {
     XCTAssertEqual(portal.readLine(), "ready")
     let hunch = try launchHidden()
     XCTAssertNil(try hunch.run(["--toggle"]))
-    // A newer GTK says by itself who the program is.
+    // A newer GTK registers the program by itself.
     let calls = ((try? String(contentsOfFile: log, encoding: .utf8)) ?? "").split(separator: "\n")
     XCTAssertEqual(calls.filter { $0 != "Register \(program)" }, [], "nobody is asked before it is wanted")
     let (_, preferences) = try hunch.openPreferences()

@@ -1,8 +1,8 @@
 import XCTest
 
-/// The developers' log: by category, off unless the environment turns it on, and never where answers are printed.
+/// The developers' log: off unless the environment enables a category, and never mixed with printed answers.
 final class DeveloperLogTests: EndToEndTestCase {
-  /// What the program printed and logged while a line was picked.
+  /// Picks a line, and returns what the program printed and logged.
   private func pick(loggedBy categories: String?) throws -> (output: String, log: String) {
     var environment: [String: String] = [:]
     if let categories { environment["G_MESSAGES_DEBUG"] = categories }

@@ -1,6 +1,6 @@
 import XCTest
 
-/// What scripts do with dmenu.
+/// Scripts that use dmenu.
 final class DmenuTests: IdiomTestCase {
   func testScriptsThatChoose() throws {
     try check([

@@ -1,8 +1,8 @@
 import Foundation
 import XCTest
 
-/// What becomes of the program when something goes that it cannot do without: a sentence on standard error and status 2,
-/// or nothing at all where it can.
+/// The end of the program when a resource that it needs goes away: a sentence on standard error and status 2. If it
+/// can do without the resource, nothing happens.
 final class EndingTests: EndToEndTestCase {
   func testADisplayThatGoesIsTold() throws {
     for arguments in [["pick"], []] {
@@ -51,7 +51,7 @@ final class EndingTests: EndToEndTestCase {
     first.eventually("the first window opens") { $0.hasWindow }
     let second = try launch([], environment: there, accessible: false)
     second.eventually("the second window opens") { other.hasWindow(of: $0.process.id) }
-    // Each display has one instance, which later starts there hand over to.
+    // Each display has its own instance, and later starts on that display hand over to it.
     let third = try launch("--toggle", environment: there, accessible: false)
     XCTAssertEqual(third.exitStatus(), .exited(0))
     XCTAssertEqual(second.exitStatus(), .exited(0), second.process.errorOutput)
@@ -62,7 +62,7 @@ final class EndingTests: EndToEndTestCase {
   }
 
   func testAFaultOfTheProgramIsNotTakenForWantOfMemory() throws {
-    // Swift's own account of a crash takes minutes of a debug build.
+    // Swift's report of a crash takes minutes in a debug build.
     let hunch = try launch(
       "pick", input: .text("Firefox\n"), environment: ["SWIFT_BACKTRACE": "enable=no"], accessible: false)
     hunch.eventually("the window opens") { $0.hasWindow }
@@ -71,7 +71,7 @@ final class EndingTests: EndToEndTestCase {
     XCTAssertFalse(hunch.process.errorOutput.contains("memory"), hunch.process.errorOutput)
   }
 
-  /// Each thread wants more room for its stack than there is. The limit on a user's threads does not hold for root.
+  /// Each thread asks for a larger stack than is available. The limit on a user's threads does not hold for root.
   func testASystemWithoutThreadsIsTold() throws {
     for command in ["filter x", "complete x", "search x", "sources", "pick", ""] {
       let script = "ulimit -s 4000000; ulimit -v 3000000; exec \"$0\" \(command) < /dev/null"
@@ -82,11 +82,11 @@ final class EndingTests: EndToEndTestCase {
     }
   }
 
-  /// A line without end, and lines without end that are all to be printed, best first; and memory for some of them.
+  /// An endless line, and endless lines that must all be kept to print the best first, with little memory.
   func testAnInputThatMemoryDoesNotHoldIsTold() throws {
     let line = #"tr '\0' a < /dev/zero"#
     let lines = #"yes "$(head -c 10000 /dev/zero | tr '\0' a)""#
-    // Where it ends depends on the limit: at each, what is asked for last is another part of what is left.
+    // The limit decides which allocation fails; several limits make different ones fail.
     for (command, input, limit) in [
       ("filter x", line, 300_000), ("filter x", line, 350_000), ("filter x", line, 400_000),
       ("complete x", line, 400_000), ("filter a", lines, 400_000),

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// Errands that outlive the window in which they were chosen.
+/// Errands that outlive the window that started them.
 final class ErrandTests: EndToEndTestCase {
   private let folder = TemporaryFolder()
   private var serviceFile: String?
@@ -23,8 +23,8 @@ final class ErrandTests: EndToEndTestCase {
     super.tearDown()
   }
 
-  /// Installs an application, *Zorkslow*, that the bus starts, and whose service waits until ``openGate()``.
-  /// - Parameter fails: Whether the service then ends without having come up.
+  /// Installs *Zorkslow*, an application that the bus starts, whose service waits until ``openGate()``.
+  /// - Parameter fails: Whether the service then ends without taking its name.
   private func installSlowApplication(fails: Bool = false) throws {
     let name = "org.example.Zorkslow\(UUID().uuidString.prefix(8).filter(\.isLetter))"
     let stub = try XCTUnwrap(Program.built("ApplicationStub"))
@@ -59,7 +59,7 @@ final class ErrandTests: EndToEndTestCase {
 
   private func openGate() throws { try folder.write("", to: "gate") }
 
-  /// What was written into a file.
+  /// Returns the lines of a file.
   private func lines(of name: String) -> [String] {
     ((try? String(contentsOfFile: "\(folder.path)/\(name)", encoding: .utf8)) ?? "").split(separator: "\n").map(
       String.init)
@@ -191,12 +191,12 @@ final class ErrandTests: EndToEndTestCase {
     hunch.eventually("the script answers") { $0.rows.map(\.name) == ["entry mysecretbank"] }
     hunch.search()
     hunch.eventually("its row is selected") { $0.selectedRow == "entry mysecretbank" }
-    // The next search is recorded after it.
+    // The history records the next search after this one.
     hunch.press(.escape, .control + "a")
     hunch.type("quaggamire")
     hunch.search()
     hunch.eventually("the next text is searched for") { _ in self.lines(of: "calls").contains("Match quaggamire") }
-    // A search is remembered once it has found something.
+    // The history records a search once it has found something.
     hunch.eventually("something is found") { $0.rows.contains { $0.name == "Zorkian Chronicle" } }
     hunch.press(.control + "q")
     XCTAssertEqual(hunch.exitStatus(), .exited(0))

@@ -1,8 +1,8 @@
 import TestSupport
 import XCTest
 
-/// What can be done with a row of each source, done in the real window: every action that is listed of a row has an outcome
-/// here, or is done by a test that is named. ``ActionListTests`` looks that no action of the program is left out.
+/// Performs all actions of a row of each source, in the real window. Each listed action has an outcome here or
+/// names the test that performs it. ``ActionListTests`` checks that no action of the program is missing.
 final class EveryActionTests: EndToEndTestCase {
   private static let saved = ActionSubject.Outcome.done(
     by: IconThemeTests.testAPictureIsSavedWhereTheDialogSaysAndNothingIsReplacedUnasked)
@@ -57,7 +57,7 @@ final class EveryActionTests: EndToEndTestCase {
       ]),
   ]
 
-  /// An installed application is a row of software alone where applications are not searched.
+  /// An installed application is a row of the source *Software* only while applications are not searched.
   static let software = [
     ActionSubject(
       makers: ["SoftwareItems"], text: "zorilla", name: "Zorilla",
@@ -151,7 +151,7 @@ final class EveryActionTests: EndToEndTestCase {
 
   func testEachOfApplicationsAndSoftware() throws {
     try check(Self.programs, of: EverySource(off: ["characters"]))
-    // It is installed, for an application is.
+    // It counts as installed, because its application is.
     let sources = try EverySource(off: ["characters", "applications"])
     try sources.write(
       """

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// What is done with files, by real keys and the pointer, on files that were used lately.
+/// Actions on recently used files, by real keys and the pointer.
 final class FileActionsTests: EndToEndTestCase {
   private var folder = ""
-  /// A name that is not text, and has what shells and lists take for their own in it.
+  /// A name that is invalid UTF-8 and has characters that are special to shells and lists.
   private static let oddName: [UInt8] = Array("zork '$(x)\n%f ".utf8) + [0xFF] + Array(".txt".utf8)
 
   override func setUpWithError() throws {
@@ -33,7 +33,7 @@ final class FileActionsTests: EndToEndTestCase {
     try text.write(toFile: "\(folder)/\(name)", atomically: false, encoding: .utf8)
   }
 
-  /// Makes files and has them be used lately, the first of them last.
+  /// Makes files and registers them as recently used, the first one most recently.
   private func use(_ names: [[UInt8]]) throws {
     var bookmarks = ""
     for (number, name) in names.enumerated() {
@@ -43,7 +43,7 @@ final class FileActionsTests: EndToEndTestCase {
       }
       close(try XCTUnwrap(file))
       let escaped = name.map { String(format: "%%%02X", $0) }.joined()
-      // GTK forgets what is a month old.
+      // GTK forgets files that were last used a month ago.
       let time = ISO8601DateFormatter().string(from: Date(timeIntervalSinceNow: -60 * Double(number + 1)))
       bookmarks += """
         <bookmark href="file://\(folder)/files/\(escaped)" added="\(time)" modified="\(time)" visited="\(time)"/>
@@ -88,7 +88,7 @@ final class FileActionsTests: EndToEndTestCase {
     XCTAssertTrue(recentList.contains("Zopener"), recentList)
   }
 
-  /// An entry that has a shell read the name of the file: the shell gets the name, and nothing to run.
+  /// A desktop entry lets a shell read the file's name: the shell must get the name and run no part of it.
   func testAShellInAnEntryGetsTheNameOfAFileAndRunsNoPartOfIt() throws {
     let name = "zebra;touch pwned;.txt"
     try FileManager.default.createDirectory(atPath: folder + "/start", withIntermediateDirectories: true)
@@ -136,7 +136,7 @@ final class FileActionsTests: EndToEndTestCase {
     XCTAssertEqual(manager.readLine(), "ready")
     try use("zork.txt", "other.txt")
     let hunch = try open()
-    // On the home page as in the results, where the first row is highlighted.
+    // On the home page the first row is selected too.
     hunch.eventually("the latest file is selected") { $0.rows(in: "Home").first { $0.isSelected }?.name == "zork.txt" }
     hunch.press(.control + .enter)
     XCTAssertEqual(hunch.exitStatus(), .exited(0))
@@ -253,11 +253,11 @@ final class FileActionsTests: EndToEndTestCase {
     hunch.eventually("it is found") { $0.rows.first?.name == "zork.txt" }
     hunch.search()
     hunch.eventually("it is selected") { $0.selectedRow == "zork.txt" }
-    // The details are a page of their own where the window has no room for them.
+    // Without enough room in the window, the details are a separate page.
     hunch.press(.right)
     hunch.eventually("what is known of it is read out as facts") { [folder] in
       let facts = $0.rows(in: "Properties").map(\.name)
-      // What a newer system calls the kind begins with a capital letter.
+      // Newer systems capitalize the names of file kinds.
       return facts.contains("Path: \(folder)/files/zork.txt") && facts.contains("Size: 21 bytes")
         && facts.contains { $0.lowercased() == "kind: plain text document" }
         && facts.contains { $0.hasPrefix("Kind: ") } && facts.contains { $0.hasPrefix("Modified: ") }

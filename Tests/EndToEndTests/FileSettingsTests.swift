@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// Which files are looked for, as the settings say, in the window and on the command line.
+/// The settings decide which files are searched, in the window and on the command line.
 final class FileSettingsTests: EndToEndTestCase {
   private let folder = TemporaryFolder()
   private var home: String { folder.path + "/home" }
@@ -39,7 +39,7 @@ final class FileSettingsTests: EndToEndTestCase {
     XCTAssertEqual(folders.map { $0["count"] as? Int }, [1])
     XCTAssertNotNil(files["lastSweep"] as? Int)
     XCTAssertEqual(files["leftOutCount"] as? Int, 0)
-    // What was left out before is read when it is wanted.
+    // A folder that was excluded before is read once it is included.
     try folder.write(settings: "[Sources]\noff=characters;icons\n[Files]\nfolders=~/Letters;~/Music\n")
     XCTAssertEqual(try run("search", "--in", "files", "quokka").output.split(separator: "\n").count, 3)
   }
@@ -76,7 +76,7 @@ final class FileSettingsTests: EndToEndTestCase {
     hunch.connection.focus(dialog)
     hunch.eventually("it has the focus") { $0.connection.focusedWindow == dialog }
     hunch.keyboard.strike((home + "/Music").unicodeScalars.map(Key.init), delay: .milliseconds(20))
-    // A newer dialog completes what is typed with the only file that is in the folder.
+    // A newer dialog completes the typed path with the only file of the folder.
     hunch.eventually("what is typed is there, and nothing else") { [home] hunch in
       hunch.keyboard.strike([.delete])
       let texts = hunch.application.all(role: "text box", "text", "entry").compactMap(\.text)

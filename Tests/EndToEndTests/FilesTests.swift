@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// Files in the window and on the command line, over a real tree in which others are at work.
+/// Files in the window and on the command line, in a real tree that others change meanwhile.
 final class FilesTests: EndToEndTestCase {
   private let folder = TemporaryFolder()
   private var home: String { folder.path.replacingOccurrences(of: "//", with: "/") + "/home" }
@@ -26,7 +26,6 @@ final class FilesTests: EndToEndTestCase {
     try FileManager.default.moveItem(atPath: home + "/" + old, toPath: home + "/" + new)
   }
 
-  /// Runs it to its end.
   private func run(_ arguments: String...) throws -> (status: ExitStatus?, output: String) {
     let session = try launch(arguments, environment: environment, accessible: false)
     defer { session.end() }
@@ -58,10 +57,10 @@ final class FilesTests: EndToEndTestCase {
     hunch.eventually("the files are found, and the first completes the text") {
       $0.rows.count == 2 && $0.field.text == "quokka one.txt"
     }
-    // From the row that completes the text.
+    // Leaves the row that completes the text.
     hunch.press(.down)
     hunch.eventually("the second is selected") { $0.selectedRow == "quokka two.txt" }
-    // Nearer to the root, so that it comes before both.
+    // Nearer to the root, and therefore first.
     try folder.write("", to: "home/quokka zero.txt")
     hunch.eventually("another comes before it") { $0.rows.first?.name == "quokka zero.txt" }
     XCTAssertEqual(hunch.selectedRow, "quokka two.txt")
@@ -102,7 +101,7 @@ final class FilesTests: EndToEndTestCase {
       "[Desktop Entry]\nType=Application\nName=Opener\nExec=\(opener) %f\nMimeType=text/plain;\n",
       to: "share/applications/opener.desktop")
     try folder.write("[Default Applications]\ntext/plain=opener.desktop\n", to: "config/mimeapps.list")
-    // Not text, and with what shells and lists take for their own in it.
+    // Invalid UTF-8, with characters that are special to shells and lists.
     let path = Array((home + "/Letters/quokka '$(x)\n%f ").utf8) + [0xFF] + Array(".txt".utf8)
     let file = (path + [0]).withUnsafeBytes {
       $0.assumingMemoryBound(to: CChar.self).baseAddress.map { creat($0, 0o600) }

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// The program is two executables: `hunch`, which starts quickly, and the one with the toolkit, which it goes on as.
+/// The program is two executables: `hunch`, which starts quickly, continues as the one with the toolkit.
 final class HandOverTests: EndToEndTestCase {
   private let folder = TemporaryFolder()
-  /// Its path as the system tells it.
+  /// The folder's path as the system reports it.
   private var place: String { URL(fileURLWithPath: folder.path).standardizedFileURL.path }
 
   private func run(
@@ -16,7 +16,7 @@ final class HandOverTests: EndToEndTestCase {
     return (session.exitStatus(), session.process.errorOutput)
   }
 
-  /// Puts a file of the built program elsewhere, under its own name.
+  /// Installs a built file under its own name in another folder.
   private func install(_ file: String, in place: String) throws -> String {
     let target = folder.path + "/" + place
     try FileManager.default.createDirectory(atPath: target, withIntermediateDirectories: true)

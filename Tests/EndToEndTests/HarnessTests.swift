@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// The harness itself, without the program: what every other test here relies on.
+/// The harness without the program: all other tests here rely on it.
 final class HarnessTests: XCTestCase {
   private let folder = NSTemporaryDirectory() + "hunch-harness-\(UUID().uuidString)"
 
@@ -42,7 +42,7 @@ final class HarnessTests: XCTestCase {
   func testAWaitThatHasBecomeHopelessEndsAfterOneMoreLook() throws {
     let process = try run("kill -ABRT $$")
     XCTAssertFalse(blockUntil(within: .seconds(3_600), unless: { process.crash != nil }) { false })
-    // What was done before the end still counts.
+    // Things that happened before the end still count.
     XCTAssertTrue(blockUntil(within: .seconds(3_600), unless: { process.crash != nil }) { process.exitStatus != nil })
   }
 
@@ -95,7 +95,7 @@ final class HarnessTests: XCTestCase {
     let owner = try PrimaryOwner("Grüße, 日本 😀")
     defer { owner.end() }
     XCTAssertEqual(connection.primarySelection(), "Grüße, 日本 😀")
-    // Another program on the display, such as one that the bus has started, may have asked as well.
+    // Another program on the display, such as a service of the bus, may have asked as well.
     XCTAssertGreaterThanOrEqual(owner.events.requests, 1)
     XCTAssertEqual(owner.events.losses, 0)
     let second = try PrimaryOwner("other")

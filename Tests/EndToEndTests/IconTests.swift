@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// Icons that others name, in the real program: it goes on, whatever they name.
+/// Icons that others name, in the real program: no name may stop it.
 final class IconTests: EndToEndTestCase {
   private let folder = TemporaryFolder()
 
@@ -14,7 +14,7 @@ final class IconTests: EndToEndTestCase {
 
   private func line(_ name: String, _ icon: String) -> [UInt8] { Array("\(name)\0icon\u{1F}\(icon)\n".utf8) }
 
-  /// Selects each row in turn, so that each was in sight, and drawn.
+  /// Selects each row in turn, which scrolls it into view and draws it.
   private func walk(_ hunch: Session, _ names: [String]) {
     for name in names.dropFirst() {
       hunch.press(.down)
@@ -82,7 +82,8 @@ final class IconTests: EndToEndTestCase {
     XCTAssertEqual(hunch.exitStatus(), .exited(130))
   }
 
-  /// A theme's folder below the user's own is as foreign as any other file: what a name leads to there is decoded elsewhere.
+  /// A theme folder in the user's home is as foreign as any other file: its pictures are decoded in a separate
+  /// process.
   func testNamesThatLeadToFilesOfTheUsersOwnThemeHoldNothingUp() throws {
     let icons = folder.path + "/data/icons/hicolor/scalable/apps"
     try FileManager.default.createDirectory(atPath: icons, withIntermediateDirectories: true)
@@ -122,7 +123,7 @@ final class IconTests: EndToEndTestCase {
 }
 
 extension Session {
-  /// The colours in the middle of a row's icon.
+  /// Returns the colours in the middle of a row's icon.
   fileprivate func iconColors(_ row: Int) -> Set<Screenshot.Color> {
     guard let place = rows.indices.contains(row) ? place(of: rows[row].accessible) : nil, let picture = screenshot(),
       let origin = window.flatMap({ connection.frame(of: $0) })

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// Icons of a theme that the desktop does not use, in the real program: found, told apart, and saved by the real dialog.
+/// Icons of a theme that the desktop does not use, in the real program: finding, distinguishing and saving them,
+/// with the real dialog.
 final class IconThemeTests: EndToEndTestCase {
   private let folder = TemporaryFolder()
   private let drawing = PictureFiles.svg("#00ff00")

@@ -3,7 +3,7 @@ import GLibKit
 import TestSupport
 import XCTest
 
-/// Row R127: what assistive technology is told; and R119, that a confirmed completion is no news to anybody.
+/// Rows R127 and R119: what assistive technology reports, and that it does not report a confirmed completion.
 final class InlineCompletionAccessibilityTests: EndToEndTestCase {
   private let lines = ["Firefox", "Files", "Terminal"]
 
@@ -104,7 +104,7 @@ final class InlineCompletionAccessibilityTests: EndToEndTestCase {
   }
 }
 
-/// Counts what the accessibility bus tells of an object, by the kind of event, such as `TextChanged insert`.
+/// Counts the events that the accessibility bus sends about an object, by kind, such as `TextChanged insert`.
 private final class EventCounter {
   private let connection: OpaquePointer
   private let subscription: guint
@@ -124,7 +124,7 @@ private final class EventCounter {
     for event in [
       "object:text-changed", "object:text-selection-changed", "object:text-caret-moved", "object:property-change",
     ] {
-      // For every event of the kind, from whichever program.
+      // Registers for all events of the kind, from every program.
       let reply = bus.call(
         registry, "org.a11y.atspi.Registry", "RegisterEvent", .tuple([.string(event), .strings([]), .string("")]))
       guard reply != nil else { throw HarnessError("the accessibility bus takes no listener for \(event)") }
@@ -138,7 +138,7 @@ private final class EventCounter {
           box.others[String(cString: signal), default: 0] += 1
           return
         }
-        // The first argument says what has changed, and is empty where the signal says all.
+        // The first argument names the change; it is empty if the signal already does.
         let detail = arguments.map { Variant(borrowing: $0) }?[0]?.string ?? ""
         box.counts[String(cString: signal) + (detail.isEmpty ? "" : " " + detail), default: 0] += 1
       }, Unmanaged.passRetained(box).toOpaque(), { data in data.map { Unmanaged<Box>.fromOpaque($0).release() } })
@@ -147,14 +147,14 @@ private final class EventCounter {
     box.others = [:]
   }
 
-  /// What the program's other objects have told by the last ``counts()``.
+  /// The events from the program's other objects, as of the last ``counts()``.
   var others: [String: Int] { box.others }
 
   deinit { g_dbus_connection_signal_unsubscribe(connection, subscription) }
 
-  /// What has been told by now.
+  /// Returns the number of events so far.
   func counts() -> [String: Int] {
-    // Events come with the loop of the thread that subscribed.
+    // The main loop of the subscribing thread delivers the events.
     for _ in 0..<20 {
       while g_main_context_iteration(nil, 0) != 0 {}
       pause(.milliseconds(5))

@@ -1,6 +1,6 @@
 import XCTest
 
-/// Rows R54, R98 and R115 to R120: answers that come while nothing is typed, as lines of a slow writer do.
+/// Rows R54, R98 and R115 to R120: answers that arrive between keys, such as the lines of a slow writer.
 final class InlineCompletionAnswersTests: EndToEndTestCase {
   private func add(_ line: String, rows: Int) -> RowStep {
     .perform { hunch in

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// Rows R105 to R113: dead keys, Compose, code points by number, and an input method for a composing language.
+/// Rows R105 to R113: dead keys, Compose, code points by number, and an input method that composes.
 final class InlineCompletionComposingTests: EndToEndTestCase {
   private static let names = ["Éclair", "Firefox", "fiáncee", "한글 사전", "한 글자"]
 
@@ -19,7 +19,7 @@ final class InlineCompletionComposingTests: EndToEndTestCase {
     try hunch.row(
       "R112", .type("fi"), .shows("fi|refox"), .press(.control + .shift + "u"), .stays("fi|"), .press("e", "1", " "),
       .shows("fiá|ncee"))
-    // Escape and Return belong to the input method; what was there before stays, and the next letter resumes.
+    // Escape and Return belong to the input method. The earlier text stays, and the next letter completes again.
     try hunch.row(
       "R108, R113", .type("fi"), .shows("fi|refox"), .press(.control + .shift + "u"), .stays("fi|"), .press("e"),
       .press(.escape), .stays("fi|"), .type("r"), .shows("fir|efox"))
@@ -35,8 +35,8 @@ final class InlineCompletionComposingTests: EndToEndTestCase {
     try bus.use()
     let hunch = try launch(
       "pick", input: .lines(Self.names), environment: ["GTK_IM_MODULE": "ibus", "IBUS_ADDRESS": bus.address])
-    // The input method hands back what it leaves alone by putting the key into the queue again, and mixes it up with keys
-    // that came meanwhile; so each of these waits for the one before, and those that it takes come as a user's do.
+    // The input method returns unused keys by queueing them again, where they mix with newer keys. Therefore each
+    // key waits for the one before it, and keys for the input method come at the pace of a user.
     func slowly(_ text: String) -> RowStep { .perform { $0.type(text, delay: .milliseconds(40)) } }
     try hunch.row(
       "R2, R46, R53, keys that pass through the input method", .type("f"), .shows("f|irefox"), .type("i"),
@@ -45,20 +45,20 @@ final class InlineCompletionComposingTests: EndToEndTestCase {
     try hunch.follow(
       "an empty field", [.press(.escape), .shows("fir|"), .press(.escape), .shows("|")])
     hunch.press(.shift + " ")
-    // gks is 한; r begins the next syllable, and so commits it.
+    // "gks" is 한; "r" begins the next syllable, which commits it.
     try hunch.follow(
       "R105 to R108, R110",
       [
         slowly("gks"), .stays("|"), slowly("r"), .stays("한|"),
-        // Taken back letter by letter, which is no deletion.
+        // Backspace takes the composed letters back one by one, which does not delete text.
         .press(.backspace), .stays("한|"), slowly("rmf "), .shows("한글 |사전"),
-        // Composing hides the completion; what is composed is committed, and does not match.
+        // Composing hides the completion; the committed text does not match.
         slowly("g"), .stays("한글 |"), .press(.backspace), .stays("한글 |"),
       ])
   }
 }
 
-/// An ibus-daemon of the test's own, with one engine.
+/// An ibus-daemon for one test, with one engine.
 private final class InputBus {
   let address: String
   private let engine: String
@@ -66,7 +66,7 @@ private final class InputBus {
   private let folder = NSTemporaryDirectory() + "hunch-ibus-\(UUID().uuidString)"
   private let variables: [String: String]
 
-  /// - Throws: `XCTSkip`, with what is missing.
+  /// - Throws: `XCTSkip`, naming the missing program.
   init(engine: String) throws {
     self.engine = engine
     for program in ["/usr/bin/ibus-daemon", "/usr/bin/ibus", "/usr/share/ibus/component/\(engine).xml"] {
@@ -91,8 +91,8 @@ private final class InputBus {
     }
   }
 
-  /// Makes the engine the one that gets the keys. On a busy machine the daemon gives up on an engine that it starts, which
-  /// is there the next time.
+  /// Selects the engine as the one that gets the keys. On a busy machine the daemon gives up on a starting engine,
+  /// which is ready at the next try.
   func use() throws {
     var complaints = ""
     let isUsed = try blockUntil {

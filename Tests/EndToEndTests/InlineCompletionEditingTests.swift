@@ -108,7 +108,7 @@ final class InlineCompletionEditingTests: EndToEndTestCase {
         .shows("fi|refox"), untouched, .type("l"), .shows("fil|es"), untouched, .press(.escape), .shows("fil|"),
         untouched, .press(.backspace), .type("r"), .shows("fir|efox"), untouched,
       ])
-    // The completion is selected text, and what is pasted on it takes its place.
+    // The completion is selected text, and pasted text replaces it.
     try hunch.follow(
       "R64", [.perform { try $0.clickInField(.onCompletion, button: 2) }, .stays("firelsewhere|"), untouched])
     hunch.press(.escape)
@@ -140,9 +140,9 @@ final class InlineCompletionEditingTests: EndToEndTestCase {
     let window = try XCTUnwrap(source.window)
     let hunch = try launch("pick", input: .lines(Self.names))
     let other = try XCTUnwrap(hunch.window)
-    // It asks for the focus as it opens, which it would take from the other one otherwise.
+    // A window asks for the focus as it opens, and would later take it from the other one.
     hunch.eventually("it has opened") { $0.rows.count == Self.names.count }
-    // One above the other, as there is no window manager to place them.
+    // One above the other, because no window manager places them.
     source.connection.move(window, x: 0, y: 0)
     source.connection.move(other, x: 0, y: 500)
     source.connection.resize(window, width: 720, height: 400)
@@ -154,7 +154,7 @@ final class InlineCompletionEditingTests: EndToEndTestCase {
     hunch.comesToShow("ex|ample.com/", "R67")
     let end = try XCTUnwrap(hunch.place(.onCompletion))
     source.mouse.drag(from: start, to: end)
-    // GtkText leaves the caret in front of what was dropped.
+    // GtkText leaves the caret in front of dropped text.
     hunch.comesToShow("ex^refox", "R67: what is dropped takes the completion's place")
     source.comesToShow("fi|refox", "R69: a copy was dragged")
     hunch.press(.end)

@@ -3,10 +3,10 @@ import Synchronization
 import TestSupport
 import XCTest
 
-/// Row R126: no frame without the completion while it stays valid.
+/// Row R126: every frame shows the completion while it stays valid.
 ///
-/// The screen is looked at over and over by another thread, many times for each frame, while keys come in. If the rest
-/// were put in after a frame was drawn, that frame would stand for some milliseconds and be seen.
+/// A thread looks at the screen many times in each frame while keys arrive. If Hunch inserted the rest only after a
+/// frame was drawn, that frame would stand for some milliseconds and be seen.
 final class InlineCompletionFrameTests: EndToEndTestCase {
   func testThereIsNoFrameWithoutTheCompletionBetweenTwoKeys() throws {
     let name = "incomprehensibilities of all kinds"
@@ -30,13 +30,13 @@ final class InlineCompletionFrameTests: EndToEndTestCase {
   }
 }
 
-/// Looks at a place of the screen all the time, on a thread of its own.
+/// Looks at a place of the screen continuously, in a thread.
 private final class FrameWatcher: Sendable {
   struct Seen {
     var looks = 0
-    /// How often the picture was another than before.
+    /// How often the picture differed from the one before.
     var frames = 0
-    /// How many of them had no highlight.
+    /// The number of pictures without a highlight.
     var without = 0
   }
 

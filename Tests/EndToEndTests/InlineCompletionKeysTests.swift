@@ -104,7 +104,7 @@ final class InlineCompletionKeysTests: EndToEndTestCase {
   }
 
   func testReturnRunsWhatIsShown() throws {
-    // A chooser prints the selected row; which is searched for is seen in the window with sources.
+    // A chooser prints the selected row. The window with sources also shows which text is searched.
     let hunch = try launch(environment: try Self.oneApplication(called: "Quokka Finder"))
     hunch.eventually("the applications are read", timeout: .seconds(240)) {
       $0.isHome && $0.statusText?.contains("reading") == false
@@ -122,7 +122,7 @@ final class InlineCompletionKeysTests: EndToEndTestCase {
     try hunch.row(
       "R104", .type("quok"), .shows("quok|ka Finder"), .press(.backspace, .shift + .enter), .stays("quok|"))
     hunch.press(.escape)
-    // Without the sources to narrow to there is nowhere to go but back, where all is selected as GTK does.
+    // Without source chips the focus can only return to the field, where GTK selects all of the text.
     try hunch.row(
       "R80, R122", .type("quok"), .shows("quok|ka Finder"), .press(.shift + .tab), .stays("[quok]"))
     hunch.press(.control + "1")
@@ -144,7 +144,7 @@ final class InlineCompletionKeysTests: EndToEndTestCase {
     XCTAssertEqual(hunch.exitStatus(), .exited(130), "R88")
   }
 
-  /// An environment in which there is an application of this name.
+  /// Returns an environment with one application, of this name.
   private static func oneApplication(called name: String) throws -> [String: String] {
     let data = NSTemporaryDirectory() + "hunch-data-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: data + "/applications", withIntermediateDirectories: true)

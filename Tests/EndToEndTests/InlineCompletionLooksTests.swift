@@ -1,7 +1,7 @@
 import TestSupport
 import XCTest
 
-/// Rows R85, R124, R125 and R129: what the completion looks like, in pictures of the real window.
+/// Rows R85, R124, R125 and R129: the look of the completion, in pictures of the real window.
 final class InlineCompletionLooksTests: EndToEndTestCase {
   func testTheHighlightIsTintedAndTheTextOnItReadable() throws {
     for appearance in [Session.Appearance.light, .dark, .highContrast] {
@@ -21,7 +21,8 @@ final class InlineCompletionLooksTests: EndToEndTestCase {
       XCTAssertGreaterThanOrEqual(typed, 4.5, "R125: \(appearance)")
       XCTAssertGreaterThan(tint.distance(to: field.background), 12, "R125: \(appearance) can be told from the field")
       XCTAssertTrue(field.picture.isUnderlined(in: highlight, on: tint), "R125: \(appearance) has another shape, too")
-      // What the user selects is told from a completion, and not by its place: the same letters are selected.
+      // A selection of the user's must look different from a completion even in the same place: the same letters
+      // are selected.
       hunch.press(.tab, .shift + .left, .shift + .left, .shift + .left, .shift + .left, .shift + .left)
       hunch.comesToShow("fi[refox]", "R125")
       guard

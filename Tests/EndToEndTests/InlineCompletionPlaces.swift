@@ -1,48 +1,49 @@
 import Foundation
 import XCTest
 
-/// A place in the field to point at.
+/// A place in the field for the pointer.
 enum FieldPlace {
   /// Before the first letter.
   case atStart
-  /// On the highlighted rest.
+  /// On the completion.
   case onCompletion
   /// Behind all text.
   case afterText
-  /// The icon that clears the field.
+  /// On the icon that clears the field.
   case clearIcon
 }
 
-/// What a picture of the field shows.
+/// A picture of the field.
 struct FieldPicture {
   let picture: Screenshot
-  /// Where the picture's top left is on screen.
+  /// The place of the picture on the screen.
   let origin: Rectangle
 
   /// The columns before the icon that clears the field.
   private var columns: Range<Int> { 0..<picture.width - 22 }
 
-  /// The colour of the field behind its text: that of most of it.
+  /// The background colour of the field: its most frequent colour.
   var background: Screenshot.Color { picture.commonest(in: 0..<picture.width, excluding: []) ?? picture[0, 0] }
 
-  /// The columns that the highlight of a completion takes: those whose top and bottom rows are of one colour that is
-  /// not the field's.
+  /// The columns of the completion's highlight: those whose top and bottom rows have a colour other than the
+  /// field's.
   var highlight: Range<Int>? {
     let background = self.background
     let middle = picture.height / 2
-    // Above and below the letters, where a highlight is as tall as the line.
+    // Above and below the letters, within the highlight, which is as tall as the line.
     let rows = [middle - 9, middle + 8]
     let tinted = columns.filter { x in rows.allSatisfy { picture[x, $0].distance(to: background) > 12 } }
     guard let first = tinted.first, let last = tinted.last, tinted.count > 2 else { return nil }
     return first..<last + 1
   }
 
-  /// The colour of a highlight. The field's own, above and below it, may be more of what is in its columns.
+  /// Returns the colour of a highlight. Ignores the field's own colour, of which its columns may hold more, above
+  /// and below the line.
   func tint(of highlight: Range<Int>) -> Screenshot.Color? {
     picture.commonest(in: highlight, excluding: [background])
   }
 
-  /// Columns that hold an unbroken line of text colour from above the letters to below them, which only a caret does.
+  /// The columns of a caret: only a caret is an unbroken line of text colour from above the letters to below them.
   var caretColumns: [Int] {
     let background = self.background
     let middle = picture.height / 2
@@ -53,13 +54,13 @@ struct FieldPicture {
 }
 
 extension Screenshot.Color {
-  /// The greatest difference of a component.
+  /// Returns the greatest difference of a component.
   func distance(to other: Self) -> Int {
     max(
       abs(Int(red) - Int(other.red)), abs(Int(green) - Int(other.green)), abs(Int(blue) - Int(other.blue)))
   }
 
-  /// Relative luminance, as the Web Content Accessibility Guidelines define it.
+  /// The relative luminance, as the Web Content Accessibility Guidelines define it.
   private var luminance: Double {
     func linear(_ value: UInt8) -> Double {
       let value = Double(value) / 255
@@ -68,7 +69,7 @@ extension Screenshot.Color {
     return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
   }
 
-  /// How well the two can be told apart: 1 to 21, and 4.5 is needed for text.
+  /// Returns the contrast ratio, from 1 to 21. Text needs 4.5.
   func contrast(with other: Self) -> Double {
     let (first, second) = (luminance, other.luminance)
     return (max(first, second) + 0.05) / (min(first, second) + 0.05)
@@ -76,7 +77,7 @@ extension Screenshot.Color {
 }
 
 extension Screenshot {
-  /// The colour that most pixels of the columns have.
+  /// Returns the most frequent colour in the columns.
   func commonest(in columns: Range<Int>, excluding excluded: Set<Color>) -> Color? {
     var counts: [Color: Int] = [:]
     for y in 4..<height - 4 { for x in columns { counts[self[x, y], default: 0] += 1 } }
@@ -85,13 +86,14 @@ extension Screenshot {
 }
 
 extension Session {
-  /// The field as it is on screen.
+  /// Takes a picture of the field.
   func fieldPicture() -> FieldPicture? {
     guard let place = fieldPlace else { return nil }
     return connection.screenshot(of: place).map { FieldPicture(picture: $0, origin: place) }
   }
 
-  /// Where on screen a place in the field is. On a highlight, it is not before the picture shows it.
+  /// Returns a place in the field, in pixels of the screen. Waits until the picture shows the place, such as a
+  /// highlight.
   func place(_ place: FieldPlace) -> (x: Int, y: Int)? {
     var found: (x: Int, y: Int)?
     waitUntil {
@@ -120,8 +122,8 @@ extension Session {
 }
 
 extension Screenshot {
-  /// The best contrast that a pixel of the columns has with a colour: that of the letters' strokes, without the softened
-  /// edges around them.
+  /// Returns the best contrast of any pixel in the columns with a colour: that of the letters' strokes, without
+  /// their softened edges.
   func contrast(in columns: Range<Int>, with background: Color) -> Double {
     var best = 1.0
     for y in 10..<height - 10 { for x in columns { best = max(best, self[x, y].contrast(with: background)) } }
@@ -130,11 +132,11 @@ extension Screenshot {
 }
 
 extension Screenshot {
-  /// Whether a line goes through all of the columns below the middle, which stands out from a colour as a shape must.
+  /// Whether a line runs through all columns below the middle, with the contrast that a shape needs (3:1).
   func isUnderlined(in columns: Range<Int>, on color: Color) -> Bool {
     // The first and the last column may be softened.
     let inner = columns.dropFirst().dropLast()
-    // Not below the line, where the field's own colour may stand out.
+    // Not below the line of text, where the field's own colour may contrast too.
     return (height / 2 + 4..<height / 2 + 10).contains { y in
       inner.allSatisfy { self[$0, y].contrast(with: color) >= 3 }
     }

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// Row R128: doing without inline completion, and the setting that keeps the choice.
+/// Row R128: inline completion can be disabled, and the settings keep the choice.
 final class InlineCompletionPreferenceTests: EndToEndTestCase {
   private let lines = StandardInput.lines(["Firefox", "Files"])
   private let folder = TemporaryFolder()
@@ -66,7 +66,7 @@ final class InlineCompletionPreferenceTests: EndToEndTestCase {
 }
 
 extension Session {
-  /// The program's windows that are on screen.
+  /// The program's windows that are on the screen.
   var windows: [CXTest.Window] {
     connection.topLevelWindows.filter { connection.isMapped($0) && connection.processID(of: $0) == process.id }
   }

@@ -1,12 +1,12 @@
 import TestSupport
 import XCTest
 
-/// What stands in the field, in the notation of the behaviour matrix: `fi|refox` is a completion or a caret at the end,
-/// `fi^re` a caret within the text, `fi[re]` a selection of the user's.
+/// The state of the field, in the notation of the behaviour matrix. `fi|refox` is a completion or a caret at the
+/// end, `fi^re` a caret within the text, `fi[re]` a selection of the user's.
 struct FieldState: Equatable {
   var text: String
   var selection: Range<Int>?
-  /// Where the caret is; nil where something is selected, since GTK then tells assistive technology the end of that.
+  /// The caret; nil if text is selected, because GTK then reports the end of the selection.
   var caret: Int?
 
   /// Reads the notation.
@@ -26,7 +26,7 @@ struct FieldState: Equatable {
     }
   }
 
-  /// What the program shows now.
+  /// Reads the field of the program.
   init(_ field: Accessible) {
     text = field.text ?? ""
     selection = field.selection
@@ -45,7 +45,7 @@ enum RowStep {
   case press([Key])
   /// The field comes to show this.
   case shows(String)
-  /// The field shows this, and still does a little later: for what must not happen.
+  /// The field shows this, and still does a moment later: for things that must not happen.
   case stays(String)
   case perform((Session) throws -> Void)
 
@@ -53,14 +53,14 @@ enum RowStep {
 }
 
 extension Session {
-  /// Empties the field, then takes the steps, and says which row of the matrix does not hold.
+  /// Empties the field, then takes the steps. A failure names the row of the matrix.
   func row(_ row: String, _ steps: RowStep...) throws {
     press(.control + "a", .backspace)
     guard eventually("\(row): the field is emptied", { $0.field.text == "" }) else { return }
     try follow(row, steps)
   }
 
-  /// Takes the steps from where the field is.
+  /// Takes the steps without changing the field first.
   func follow(_ row: String, _ steps: [RowStep]) throws {
     for (number, step) in steps.enumerated() {
       switch step {
@@ -77,7 +77,7 @@ extension Session {
     }
   }
 
-  /// Waits for the field to show this.
+  /// Waits until the field shows this.
   @discardableResult
   func comesToShow(_ notation: String, _ what: String) -> Bool {
     let wanted = FieldState(notation)
@@ -88,6 +88,6 @@ extension Session {
 }
 
 extension StandardInput {
-  /// These lines through a pipe.
+  /// Returns these lines as input through a pipe.
   static func lines(_ lines: [String]) -> StandardInput { .text(lines.map { $0 + "\n" }.joined()) }
 }

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// A user of endless patience: thousands of random keys through the real window, and what must hold after each few
-/// of them. `HUNCH_SOAK` sets how many keys, `HUNCH_SOAK_SEED` which.
+/// Strikes thousands of random keys in the real window, and checks invariants every few keys. `HUNCH_SOAK` sets the
+/// number of keys, `HUNCH_SOAK_SEED` the seed.
 final class InlineCompletionSoakTests: EndToEndTestCase {
   private static let names = [
     "Firefox", "Files", "Fire truck", "Filesystem check", "Straße", "Éclair", "polar bear", "Polaroid", "fop of",
@@ -14,7 +14,7 @@ final class InlineCompletionSoakTests: EndToEndTestCase {
   private let seed =
     ProcessInfo.processInfo.environment["HUNCH_SOAK_SEED"].flatMap(UInt64.init) ?? UInt64.random(in: 0...9_999_999)
 
-  /// What the field must show, by the plainest reading of the policies: for letters, what deletes and accepts, Escape.
+  /// The simplest model of the field, for letters, the keys that delete and accept, and Escape.
   private struct Model {
     var typed = ""
     var rest = ""
@@ -93,7 +93,7 @@ final class InlineCompletionSoakTests: EndToEndTestCase {
     let owner = try PrimaryOwner("elsewhere")
     defer { owner.end() }
     let hunch = try launch("pick", input: .lines(Self.names))
-    // They are more than are in view, and a newer GTK tells of no others.
+    // The status line, because some rows are out of view, and a newer GTK does not report those.
     hunch.eventually("the lines are there") {
       $0.statusText?.hasPrefix("\(Self.names.count) lines") == true
     }
@@ -115,7 +115,7 @@ final class InlineCompletionSoakTests: EndToEndTestCase {
     var key: Key
   }
 
-  /// Letters mostly; then what edits, moves and accepts. Nothing that could end the program.
+  /// Returns a random key: mostly letters, then keys that edit, move and accept. None can end the program.
   private static func key(_ random: inout SeededRandom) -> Stroke {
     let letters = "filesroxptabc éßi".unicodeScalars.map { Stroke(name: String($0), key: Key($0)) }
     let others: [Stroke] = [
@@ -134,13 +134,13 @@ final class InlineCompletionSoakTests: EndToEndTestCase {
       : others[Int.random(in: 0..<others.count, using: &random)]
   }
 
-  /// What must hold whenever the program has come to rest:
-  /// - what `hunch` itself says of the typed text agrees with what is shown: a selection at the end of the text behind
-  ///   what was typed is the rest of a name of the list, at a cluster boundary;
-  /// - the program answers, so that nothing hangs.
+  /// Checks the invariants once the program has come to rest:
+  /// - the program still answers;
+  /// - if the status line offers Tab, the end of the text is selected, is part of a name of the list, and begins at
+  ///   a cluster boundary.
   private func holds(_ hunch: Session, _ when: String) throws -> Bool {
     var last = FieldState(hunch.field)
-    // At rest: the same twice. A change in between would be a key that is still under way.
+    // At rest, two looks agree. A change between them means that a key is still under way.
     for _ in 0..<400 {
       pause(.milliseconds(1))
       let now = FieldState(hunch.field)

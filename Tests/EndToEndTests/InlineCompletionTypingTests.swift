@@ -42,7 +42,7 @@ final class InlineCompletionTypingTests: EndToEndTestCase {
     try hunch.row("P2b", .type("fill ci"), .shows("fill ci|rcle"), .type("r"), .shows("fill cir|cle"))
   }
 
-  /// Holds a key until the server has repeated it, and sees that the letters came, and nothing else.
+  /// Holds a key until the server repeats it, and checks that only its letters arrive.
   private static func hold(_ key: Key, in hunch: Session) {
     hunch.keyboard.hold(key) {
       hunch.eventually("R19: the key repeats") { ($0.field.text ?? "").hasPrefix("miii") }

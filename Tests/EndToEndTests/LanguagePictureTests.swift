@@ -3,17 +3,17 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// Takes pictures of the window in other languages, directions of writing, sizes and colours, to be looked at: in the folder
-/// that `HUNCH_LANGUAGE_PICTURES` names. Otherwise nothing is saved, and the test only makes sure that each scene can be
-/// reached in a language that is written from right to left.
+/// Takes pictures of the window in other languages, directions of writing, sizes and colours, for people to look
+/// at. They are saved in the folder that `HUNCH_LANGUAGE_PICTURES` names. Without it the test only checks that each
+/// scene can be reached in a right-to-left language.
 final class LanguagePictureTests: EndToEndTestCase {
   private let folder = ProcessInfo.processInfo.environment["HUNCH_LANGUAGE_PICTURES"]
 
-  /// How a desktop is set.
+  /// The look of a desktop.
   private struct Look {
     var name: String
     var appearance = Session.Appearance.light
-    /// Of the usual size of letters, in percent.
+    /// The size of text in percent of the usual one.
     var textSize = 100
   }
 
@@ -31,7 +31,7 @@ final class LanguagePictureTests: EndToEndTestCase {
     try takeAll("de", locale: "de_DE.UTF-8")
   }
 
-  /// As large as with a desktop that scales its texts, which X11 has no other setting for.
+  /// Sets the size of text by the font, because X11 has no other setting for scaled text.
   private func setTextSize(_ percent: Int, in settings: String) throws {
     let folder = settings + "/gtk-4.0"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -41,13 +41,13 @@ final class LanguagePictureTests: EndToEndTestCase {
 
   private func takeAll(_ language: String, locale: String) throws {
     for look in looks {
-      // The characters take long to be read.
+      // Characters take long to read.
       let sources = try EverySource(off: ["characters"])
       let variables = sources.environment.merging(["LC_ALL": locale, "LANGUAGE": language]) { $1 }
       try setTextSize(look.textSize, in: XCTUnwrap(variables["XDG_CONFIG_HOME"]))
       let hunch = try launch(environment: variables, appearance: look.appearance)
       func take(_ scene: String, _ picture: () -> Screenshot?) throws {
-        // A window may have the focus, or be moved, before its next frame.
+        // A window may have the focus, or move, before its next frame.
         hunch.eventually("\(scene) is drawn") { _ in (picture()?.colorCount ?? 0) > 16 }
         guard let folder else { return }
         let picture = try XCTUnwrap(hunch.settled(scene, picture), "no picture of \(scene)")

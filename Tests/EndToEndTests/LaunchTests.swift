@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// Applications that are started from the window, and what it says when one does not start.
+/// Starts applications from the window. If one does not start, the window must say why.
 final class LaunchTests: EndToEndTestCase {
-  /// What Flatpak and snap export is there even where the session does not know of it, and each of an application's actions
-  /// is a row.
+  /// Applications that Flatpak or snap exports are found even if the session does not know those folders, and each
+  /// of their actions is a row.
   func testAnActionOfAnExportedApplicationIsFoundAndStarts() throws {
     let folder = TemporaryFolder()
     let program = try LaunchedProgram(in: folder)
@@ -88,7 +88,7 @@ final class LaunchTests: EndToEndTestCase {
     XCTAssertNil(hunch.process.exitStatus)
   }
 
-  /// A pipe among the desktop entries keeps GIO waiting for ever, and whoever asks it anything with it.
+  /// A pipe among the desktop entries blocks GIO for ever, with every caller of it.
   func testAPipeAmongTheEntriesIsNamedAndHoldsUpNothing() throws {
     let folder = NSTemporaryDirectory() + "hunch-launch-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -110,14 +110,14 @@ final class LaunchTests: EndToEndTestCase {
     hunch.eventually("it is found") { $0.rows.first?.name == "Zorkpipe" }
     XCTAssertEqual(mkfifo(pipe, 0o600), 0)
     hunch.press(.enter)
-    // Where the start was quicker than the look at the entries, the window closes.
+    // If the start is faster than the look at the entries, the window closes.
     hunch.eventually("the failure is told, or the window is gone") {
       $0.statusText?.contains("is a pipe") == true || !$0.hasWindow
     }
     guard hunch.hasWindow else {
       return XCTAssertTrue(FileManager.default.fileExists(atPath: folder + "/started"))
     }
-    // The new pipe makes the applications load again, so that a completion may stand in the field or not.
+    // The new pipe makes Hunch read the applications again, and so the field may or may not hold a completion.
     let text = hunch.field.text
     hunch.press(.backspace)
     hunch.eventually("keys are heard") { $0.field.text != text }

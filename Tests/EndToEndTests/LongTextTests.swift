@@ -1,7 +1,6 @@
 import XCTest
 
-/// Texts that are far longer than anybody reads: what is shown of them is bounded, and what is found, searched and printed
-/// is whole.
+/// Texts far longer than anybody reads: Hunch shows a bounded part, and finds, searches and prints all of it.
 final class LongTextTests: EndToEndTestCase {
   func testAPasteOfManyLinesBecomesOneLineOfBoundedLengthAndKeysGoOn() throws {
     let hunch = try launch("pick", input: .lines(["Firefox", "line line line"]))

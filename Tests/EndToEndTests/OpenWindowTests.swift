@@ -7,7 +7,7 @@ import XCTest
 final class OpenWindowTests: EndToEndTestCase {
   private let folder = TemporaryFolder()
 
-  /// A window of a program that is asked before it is closed.
+  /// A window of another program, which the window manager asks to close instead of closing it.
   private final class OtherWindow {
     let window: CXTest.Window
     private let display: OpaquePointer
@@ -43,7 +43,6 @@ final class OpenWindowTests: EndToEndTestCase {
 
     deinit { XCloseDisplay(display) }
 
-    /// Whether the window manager has asked it to close.
     var isAskedToClose: Bool {
       while XPending(display) > 0 {
         var event = XEvent()
@@ -54,7 +53,7 @@ final class OpenWindowTests: EndToEndTestCase {
     }
   }
 
-  /// The numbers of a property, which Xlib hands out as C longs.
+  /// Returns the numbers of a property, which Xlib hands out as C longs.
   private func numbers(_ name: String, of window: CXTest.Window, _ connection: XConnection) -> [UInt] {
     let bytes = connection.property(name, of: window) ?? []
     let size = MemoryLayout<UInt>.size
@@ -72,7 +71,7 @@ final class OpenWindowTests: EndToEndTestCase {
       Exec=sh -c "echo started > '\(folder.path)/started'"
 
       """, to: "data/applications/zorkfox.desktop")
-    // Programs start there.
+    // Started programs run in this home folder.
     try folder.write("", to: "home/.profile")
     try folder.write(settings: "[Sources]\noff=icons;files;software;recent;characters\n")
     return folder.homeVariables
@@ -94,7 +93,7 @@ final class OpenWindowTests: EndToEndTestCase {
     XCTAssertTrue(
       blockUntil {
         let list = self.numbers("_NET_CLIENT_LIST", of: connection.root, connection)
-        // One that comes while the window manager starts may be overlooked.
+        // The window manager may overlook a window that opens while it starts.
         let missing = [issue, other].filter { !list.contains(UInt($0.window)) }
         for window in missing {
           window.hide()
@@ -123,7 +122,6 @@ final class OpenWindowTests: EndToEndTestCase {
     }
     starting.end()
 
-    // Another desktop.
     switchDesktop(to: 1, connection)
     XCTAssertTrue(blockUntil { self.numbers("_NET_CURRENT_DESKTOP", of: connection.root, connection) == [1] }, manager)
     let bringing = try launch(environment: environment)
