@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// What Orca says while the tasks of the README are done: the completion once, after a pause; a row by its name, what else
-/// it shows, and its place; and nothing at each key.
+/// Checks Orca's speech during the tasks of the README. It speaks the completion once, after a pause; a row by its
+/// name, its further texts and its place; and nothing at each key.
 final class OrcaTests: EndToEndTestCase {
   private let folder = TemporaryFolder()
   private var orca: Orca?
-  /// What is said of the home page as long as nothing was used.
+  /// The speech for the home page while nothing has been used.
   private static let firstHome = "Home. Type a few letters of an application, a file, an emoji or an icon."
 
   override func setUpWithError() throws {
@@ -17,7 +17,7 @@ final class OrcaTests: EndToEndTestCase {
         "[Desktop Entry]\nType=Application\nName=\(name)\nComment=\(comment)\nExec=/bin/true\n",
         to: "share/applications/\(name).desktop")
     }
-    // Only the applications, so that the numbers are known.
+    // Only applications, to make the counts known.
     try folder.write(settings: "[Sources]\noff=characters;icons;software;files\n")
   }
 
@@ -33,12 +33,13 @@ final class OrcaTests: EndToEndTestCase {
     let hunch = try launch(
       arguments, input: input,
       environment: ["XDG_CONFIG_HOME": folder.path + "/config", "XDG_DATA_DIRS": folder.path + "/share"])
-    // A reader hears of the window that the focus comes to; it may have been there before the program joined its bus.
+    // A screen reader reports a window when it gets the focus, and this one may have had it before the program
+    // joined the bus.
     hunch.eventually("the field tells what is there") { !$0.field.description.isEmpty }
     hunch.loseFocus()
     hunch.eventually("the focus is elsewhere") { !$0.application.children.contains { $0.states.contains(.active) } }
     hunch.takeFocus()
-    // The title comes first where Orca hears of the window before it hears of the focus.
+    // Orca speaks the title first if it learns of the window before the focus.
     var said: [String] { orca?.said.filter { !$0.hasSuffix(" frame.") } ?? [] }
     hunch.waitUntil(timeout: .seconds(30)) { said.count >= expected.count }
     XCTAssertEqual(said, expected, "the window comes to the front")
@@ -46,7 +47,8 @@ final class OrcaTests: EndToEndTestCase {
     return hunch
   }
 
-  /// Does something, and waits until Orca has said all that is expected. What it says besides fails this step or the next.
+  /// Performs an action, and waits until Orca has said all expected sentences. Further ones fail this step or the
+  /// next.
   private func says(
     _ hunch: Session, _ what: String, _ expected: [String], file: StaticString = #filePath, line: UInt = #line,
     _ action: () -> Void

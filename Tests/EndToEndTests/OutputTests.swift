@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// Where output goes that is lost, slow or unwanted, and input that comes slowly: what the commands do then.
+/// The commands with output that is lost, slow or unread, and with slow input.
 final class OutputTests: XCTestCase {
   private let folder = NSTemporaryDirectory() + "hunch-output-\(UUID().uuidString)"
 
@@ -14,11 +14,11 @@ final class OutputTests: XCTestCase {
     try? FileManager.default.removeItem(atPath: folder)
   }
 
-  /// Lines of 300 kilobytes, far more than a pipe holds.
+  /// Lines of 300 KB in all, far more than a pipe holds.
   private static let lines = Array(
     (1...300).map { "\($0)" + String(repeating: " line", count: 200) + "\n" }.joined().utf8)
 
-  /// Every command that prints, and those that print help.
+  /// All commands that print, including those that print help.
   private static let commands: [(arguments: [String], input: String)] = [
     (["filter", ""], "a\n"), (["filter", "--json", ""], "a\n"), (["filter", "--count", ""], "a\n"),
     (["filter", "-0", ""], "a\0"), (["complete", "a"], "ab\n"), (["complete", "--json", "a"], "ab\n"),
@@ -46,14 +46,14 @@ final class OutputTests: XCTestCase {
     process.waitForEnd()
   }
 
-  /// How many bytes are in a pipe.
+  /// Returns the number of bytes in a pipe.
   private func waiting(in descriptor: Int32) -> Int {
     var count: Int32 = 0
     _ = ioctl(descriptor, UInt(FIONREAD), &count)
     return Int(count)
   }
 
-  /// Whether a pipe takes more.
+  /// Whether a pipe accepts more bytes.
   private func hasRoom(_ writer: Int32) -> Bool {
     var request = pollfd(fd: writer, events: Int16(POLLOUT), revents: 0)
     return poll(&request, 1, 0) > 0
@@ -103,7 +103,7 @@ final class OutputTests: XCTestCase {
       defer { close(reader) }
       _ = fcntl(writer, F_SETFL, O_NONBLOCK)
       let process = try start(["filter", ""] + options, input: .bytes(Self.lines), output: writer)
-      // The reader begins when there is no room left.
+      // The reader starts once the pipe is full.
       XCTAssertTrue(blockUntil { !hasRoom(writer) })
       close(writer)
       var received: [UInt8] = []
@@ -121,7 +121,7 @@ final class OutputTests: XCTestCase {
     _ = fcntl(reader, F_SETFL, O_NONBLOCK)
     let process = try start(["filter", ""], input: .descriptor(reader))
     for number in 0..<5 {
-      // The program has nothing to read until the next line, and waits for it.
+      // Each line comes only when the program has read everything and sleeps.
       var looksAsleep = 0
       XCTAssertTrue(
         blockUntil {
@@ -137,7 +137,8 @@ final class OutputTests: XCTestCase {
     XCTAssertEqual(process.output.count { $0 == 0x0A }, 5)
   }
 
-  /// What a command writes comes out while its input is still open; it ends with its reader, or with what was asked for.
+  /// Matches are printed while the input is still open. The command ends when its reader goes away, or after the
+  /// requested number of lines.
   func testFilterStreamsInTheOrderOfTheInput() throws {
     for (options, first) in [([], "ab\n"), (["--json"], #"{"line":1,"text":"ab"}"# + "\n")] {
       let (reader, writer) = try makePipe()
@@ -168,7 +169,8 @@ final class OutputTests: XCTestCase {
     XCTAssertEqual(process.output, Array("ab\na\n".utf8))
   }
 
-  /// Whose reader went away before anything was found looks on, and tells by its status whether something is.
+  /// If the reader goes away before the first match, the command continues, and its status says whether anything
+  /// matched.
   func testFilterTellsWhatItFoundThoughNobodyReads() throws {
     for (text, expected) in [("xx\n", ExitStatus.exited(1)), ("xx\na\n", .exited(0))] {
       let (reader, writer) = try makePipe()
@@ -186,7 +188,7 @@ final class OutputTests: XCTestCase {
     XCTAssertEqual(process.output, Array("ab\nab\nab\n".utf8))
   }
 
-  /// Whether a process waits for something.
+  /// Whether a process sleeps.
   private func isAsleep(_ process: ChildProcess) -> Bool {
     let state = try? String(contentsOfFile: "/proc/\(process.id)/stat", encoding: .utf8)
     return state?.split(separator: ")").last?.hasPrefix(" S") == true

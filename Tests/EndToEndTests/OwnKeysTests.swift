@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// Keys that the user changes in the preferences, by the keyboard alone, and the size that they give the window.
+/// Changes shortcuts in Preferences by the keyboard alone, and checks the window's size that the settings keep.
 final class OwnKeysTests: EndToEndTestCase {
   private let folder = TemporaryFolder()
   private var settings: String? { folder.settings }
@@ -30,7 +30,7 @@ final class OwnKeysTests: EndToEndTestCase {
     let given = try frame { hunch, window in
       let before = hunch.field.frame?.width ?? 0
       hunch.connection.resize(window, width: usual.width + 100, height: usual.height + 40)
-      // The window is larger as soon as the server has done it; the program gets to know with its next frame.
+      // The window is larger as soon as the server has resized it; the program knows only at its next frame.
       hunch.eventually("what is in it is larger") { ($0.field.frame?.width ?? 0) > before }
     }
     XCTAssertEqual(settings?.contains("width=860\nheight=560"), true, settings ?? "")

@@ -52,7 +52,7 @@ final class PickManyTests: EndToEndTestCase {
     XCTAssertEqual(hunch.output, "alpha\n")
   }
 
-  /// There is no display: where a window were needed, the status would be 2.
+  /// There is no display: if the command needed a window, its status would be 2.
   func testWhatIsDecidedByTheListNeedsNoWindow() throws {
     for (arguments, output, status) in [
       (["--select-1", "--query", "be"], "beta\n", ExitStatus.exited(0)),

@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-/// `hunch pick`: the window over lines, by real keys.
+/// `hunch pick`, the window over lines, by real keys.
 final class PickTests: EndToEndTestCase {
   private let browsers = StandardInput.text("Firefox\nFiles\n")
 
@@ -21,7 +21,7 @@ final class PickTests: EndToEndTestCase {
     XCTAssertEqual(hunch.output, "Files\n")
   }
 
-  /// `yes | hunch pick`: reading ends at a number of lines, which the window says.
+  /// `yes | hunch pick` must stop reading at the line limit and report it.
   func testAnInputWithoutEndIsReadToALimitWhichIsSaid() throws {
     let (writer, pipe) = (Process(), Pipe())
     writer.executableURL = URL(fileURLWithPath: "/usr/bin/yes")
@@ -103,7 +103,7 @@ final class PickTests: EndToEndTestCase {
     let hunch = try launch("pick", input: browsers)
     hunch.type("fi")
     hunch.eventually("fi is completed") { $0.field.text == "firefox" }
-    // Nothing is near to this either.
+    // No near match exists for this text either.
     hunch.type("qq")
     hunch.eventually("nothing begins so") { $0.field.text == "fiqq" && $0.field.selection == nil }
     hunch.eventually("the page says what was searched") { $0.application.outline().contains("“fiqq”") }

@@ -3,12 +3,12 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// Takes the pictures and the recording of the README from the real program, in light and dark: `make pictures`. Otherwise
-/// nothing is saved, and the test only makes sure that each scene can be reached.
+/// Takes the README's pictures and recording from the real program, in light and dark: `make pictures`. Otherwise
+/// it saves nothing, and only checks that each scene can be reached.
 final class PictureTests: EndToEndTestCase {
-  /// Where to save the pictures, if they are wanted.
+  /// The folder for the pictures; nil to save none.
   private let pictures = ProcessInfo.processInfo.environment["HUNCH_PICTURES"]
-  /// A desktop that somebody uses.
+  /// The home folder of a desktop in use.
   private let desktop = TemporaryFolder()
   /// Draws windows with their shadows over a wallpaper.
   private var windowManager: Program?
@@ -21,7 +21,7 @@ final class PictureTests: EndToEndTestCase {
     if pictures != nil {
       try Program.run("hsetroot", ["-add", "#4a6a86", "-add", "#8fa6b5", "-add", "#c9bfaa", "-gradient", "150"])
       windowManager = try Program("xfwm4", ["--compositor=on", "--sm-client-disable"])
-      // A window that comes before has no shadow.
+      // A window that opens before this has no shadow.
       let connection = try XConnection()
       XCTAssert(
         blockUntil {
@@ -62,13 +62,13 @@ final class PictureTests: EndToEndTestCase {
         """, to: "share/applications/\(name.replacingOccurrences(of: " ", with: "-")).desktop")
     }
     try desktop.write("[Default Applications]\napplication/pdf=Document-Viewer.desktop\n", to: "config/mimeapps.list")
-    // Nothing else of this machine but what draws and works out: its programs would be in the pictures.
+    // Only the parts of this machine that draw and calculate: its programs would appear in the pictures.
     for part in ["icons", "mime", "gnome-shell", "applications/org.gnome.Calculator.desktop"] {
       try FileManager.default.createSymbolicLink(
         atPath: "\(desktop.path)/share/\(part)", withDestinationPath: "/usr/share/\(part)")
     }
     try desktop.write("[Sources]\noff=software;icons\n", to: "config/hunch/settings.ini")
-    // As a desktop has it, where the fonts are installed.
+    // The look of a desktop, where the fonts are installed.
     try desktop.write(
       """
       [Settings]
@@ -113,7 +113,7 @@ final class PictureTests: EndToEndTestCase {
     }
   }
 
-  /// Types a text, and waits for the row that Return opens.
+  /// Types a text, and waits until the row that Return opens has this name.
   private func type(_ text: String, until row: String, _ hunch: Session) {
     hunch.type(text)
     hunch.eventually("“\(text)” highlights \(row)", timeout: .seconds(240)) { $0.selectedRow == row }
@@ -174,7 +174,7 @@ final class PictureTests: EndToEndTestCase {
     }
   }
 
-  /// Some seconds of typing, as one picture that moves.
+  /// Records some seconds of typing as an animation.
   func testRecording() throws {
     let hunch = try open(.light)
     hunch.eventually("the window shows", timeout: .seconds(240)) { $0.isHome }

@@ -2,9 +2,9 @@ import CXTest
 import TestSupport
 import XCTest
 
-/// Where the window comes on X11, and that one key brings it there from anywhere.
+/// The place of the window on X11, and the shortcut that brings it there from anywhere.
 final class PlacementTests: EndToEndTestCase {
-  /// Checks that a window stands in the middle of an area, with a third of the free room above it.
+  /// Checks that the window is centred in an area, with a third of the free space above it.
   private func check(_ hunch: Session, standsIn area: Rectangle) {
     hunch.eventually("it stands in the middle of \(area)") { hunch in
       guard let frame = hunch.window.flatMap({ hunch.connection.frame(of: $0) }) else { return false }
@@ -13,7 +13,7 @@ final class PlacementTests: EndToEndTestCase {
     }
   }
 
-  /// The X server of the tests has one output, so that there is one monitor, which is half of the screen here.
+  /// The tests' X server has one output. Here its only monitor is half of the screen.
   func testItStandsInTheMiddleOfTheMonitor() throws {
     let connection = try XConnection()
     let screen = try XCTUnwrap(connection.frame(of: connection.root))

@@ -2,7 +2,7 @@ import CXTest
 import Foundation
 import XCTest
 
-/// Parity 31: the preferences of the real program, by keys alone, and as a screen reader finds them.
+/// Parity 31: Preferences in the real program, by keys alone, as a screen reader finds it.
 final class PreferencesKeyboardTests: EndToEndTestCase {
   func testEverySettingHasANameAndIsChangedByKeys() throws {
     let hunch = try launch()

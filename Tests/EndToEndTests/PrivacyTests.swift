@@ -1,23 +1,22 @@
 import Foundation
 import XCTest
 
-/// What is typed stays on the machine.
+/// Typed text stays on the machine.
 final class PrivacyTests: EndToEndTestCase {
-  /// Parity 33: with the settings as they come, a whole session of use makes no socket of the network.
+  /// Parity 33: with default settings, a whole session of use opens no network socket.
   func testNothingLeavesTheMachineWithDefaultSettings() throws {
     let hunch = try launch()
     let watch = SocketWatch(processID: hunch.process.id)
     hunch.eventually("the home page shows") { $0.isHome }
-    // Beside rows no word is suggested that they show, but one that nothing has is searched for.
+    // Suggestions skip words that the rows already show; a word that nothing matches is searched for.
     hunch.type("calculatr")
     hunch.eventually("it finds and suggests") { !$0.rows.isEmpty && !$0.suggestions.isEmpty }
     hunch.press(.alt + "1")
     hunch.eventually("the results") { $0.selectedRow != nil }
-    // Back from the results, and to an empty field: one Escape more would close the window.
+    // Back from the results, to an empty field. One more Escape would close the window.
     hunch.press(.escape, .control + "a", .backspace)
     hunch.type("qwxyz 2+2")
     hunch.search()
-    // Back from the results, and to an empty field: one Escape more would close the window.
     hunch.press(.escape, .control + "a", .backspace)
     let main = try XCTUnwrap(hunch.window)
     let preferences = try hunch.openPreferences().window
@@ -33,7 +32,7 @@ final class PrivacyTests: EndToEndTestCase {
     XCTAssertGreaterThan(looks, 20, "too few looks to say anything")
   }
 
-  /// The watch itself sees a socket where there is one.
+  /// The watch itself must see a socket if one is open.
   func testTheWatchSeesASocket() throws {
     let watch = SocketWatch(processID: getpid())
     let socket = Glibc.socket(AF_INET, Int32(SOCK_DGRAM.rawValue), 0)

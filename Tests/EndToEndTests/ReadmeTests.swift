@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// Every example of the README, in a home that nobody has used.
+/// Runs every example of the README in a fresh home folder.
 final class ReadmeTests: EndToEndTestCase {
   private let folder = TemporaryFolder()
   private var home: String { folder.path + "/home" }
@@ -41,7 +41,7 @@ final class ReadmeTests: EndToEndTestCase {
     ]
   }
 
-  /// What was opened, once its line is whole.
+  /// The opened address or file, once its line is complete.
   private var opened: String? {
     guard let text = try? String(contentsOfFile: folder.path + "/opened", encoding: .utf8), text.hasSuffix("\n") else {
       return nil
@@ -49,7 +49,7 @@ final class ReadmeTests: EndToEndTestCase {
     return String(text.dropLast())
   }
 
-  /// Types a text, and waits until the row that Return opens has a name.
+  /// Types a text, and waits until the row that Return opens has this name.
   private func type(_ text: String, until row: String) throws -> Session {
     let hunch = try launch(environment: environment)
     hunch.type(text)
@@ -78,7 +78,7 @@ final class ReadmeTests: EndToEndTestCase {
     }
   }
 
-  /// What is found by a part of its name, by a slip or without its marks, and what is made for a text.
+  /// Names found by a part, with a typing mistake or without accents, and rows made for a text.
   func testWhatTheReadmeTypesIsTheRowThatReturnOpens() throws {
     for name in ["Łódź", "Firefox", "Visual Studio Code"] {
       try folder.write(
@@ -129,7 +129,7 @@ final class ReadmeTests: EndToEndTestCase {
     hunch.eventually("the text is there again") { $0.field.text?.hasPrefix("mea") == true }
   }
 
-  /// The lines of the section, run by a shell. Where a window opens, Return takes the first row.
+  /// Runs the lines of that section in a shell. If a window opens, Return takes the first row.
   func testTheCommandLine() throws {
     let section = try XCTUnwrap(Self.readme.components(separatedBy: "## On the command line\n").last)
     let lines = section.components(separatedBy: "\n## ")[0].split(separator: "\n").filter { $0.hasPrefix("    ") }

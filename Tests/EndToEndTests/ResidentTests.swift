@@ -5,11 +5,11 @@ import GLibKit
 import TestSupport
 import XCTest
 
-/// The instance that stays: its window is hidden and shown again, and who asks for that starts nothing of GTK.
+/// The instance that stays: its window is hidden and shown again, and a further start loads nothing of GTK.
 final class ResidentTests: EndToEndTestCase {
   private let config = TemporaryFolder()
 
-  /// Has the instance do something, and waits until it said that it did.
+  /// Sends a request to the instance, and waits for the answer.
   private func ask(_ hunch: Session, _ arguments: String..., line: UInt = #line) throws {
     XCTAssertNil(try hunch.run(arguments), "\(arguments)", line: line)
   }
@@ -92,7 +92,7 @@ final class ResidentTests: EndToEndTestCase {
     }
   }
 
-  /// Presses the key that the chip of the characters has by its place.
+  /// Presses the number key of the chip for characters.
   private func narrowToCharacters(_ hunch: Session) throws {
     let place = try XCTUnwrap(hunch.sources.firstIndex(of: "Characters"))
     hunch.press(.control + Key(try XCTUnwrap("\(place + 1)".unicodeScalars.first)))
@@ -111,7 +111,7 @@ final class ResidentTests: EndToEndTestCase {
     hunch.eventually("one that opens has it") { $0.field.text == "arrow" && $0.hasWindow }
   }
 
-  /// Any program on the bus can say what a start of this one says.
+  /// Any program on the bus can send the requests of a further start, and so their size is limited.
   func testWhatIsAskedOverTheBusIsBounded() throws {
     let hunch = try launchHidden()
     try ask(hunch, "--toggle", String(repeating: "x", count: 100_000))
@@ -159,10 +159,10 @@ final class ResidentTests: EndToEndTestCase {
     XCTAssertNil(hunch.process.exitStatus)
   }
 
-  /// The display is told by the environment; that nobody can open it shows that nobody tried.
+  /// Only an environment variable names the display, and it cannot be opened: success shows that nothing tried.
   func testAskingLoadsNoToolkitAndOpensNoDisplay() throws {
     let hunch = try launchHidden(accessible: false)
-    // Once it has answered it can be asked: it has a window before it has its name on the bus.
+    // The instance answers requests only once its name is on the bus, which is later than its window.
     try ask(hunch, "--toggle")
     let display = try XCTUnwrap(ProcessInfo.processInfo.environment["DISPLAY"])
     let trace = hunch.home + "/trace"
@@ -189,7 +189,7 @@ final class ResidentTests: EndToEndTestCase {
     XCTAssertGreaterThanOrEqual(time ?? 0, before, "a window manager would take it for an old window's affair")
   }
 
-  /// Keys that come when the window has the focus and has not drawn anything yet.
+  /// Keys may arrive when the window has the focus but has not drawn its first frame.
   func testNoLetterIsLostWhileTheWindowComes() throws {
     let hunch = try launchHidden()
     for _ in 0..<5 {
@@ -203,11 +203,11 @@ final class ResidentTests: EndToEndTestCase {
     }
   }
 
-  /// `HUNCH_SUMMONSES=1000` tries as often.
+  /// `HUNCH_SUMMONSES=1000` summons the window that often.
   func testSummoningAgainAndAgainTakesNoMoreOfAnything() throws {
     let count = ProcessInfo.processInfo.environment["HUNCH_SUMMONSES"].flatMap { Int($0) } ?? 40
     try config.write("[Sources]\noff=characters\n", to: "hunch/settings.ini")
-    // All that is read by itself is read before anything is counted; the characters would take long.
+    // Everything is read before the first count; characters would take long.
     let hunch = try launchHidden(environment: ["XDG_CONFIG_HOME": config.path])
     func summon() throws {
       try ask(hunch, "--toggle")
@@ -223,23 +223,23 @@ final class ResidentTests: EndToEndTestCase {
     for _ in 0..<20 { try summon() }
     let before = Holdings(hunch)
     for _ in 0..<count { try summon() }
-    // What is freed later, such as threads without work, is waited for.
+    // Some resources, such as idle threads, are released later.
     hunch.eventually("as much is held as before: \(before), \(Holdings(hunch))") { Holdings($0).isWithin(before) }
     print("after \(count) summonses: \(Holdings(hunch)); before: \(before)")
   }
 }
 
-/// What a program holds of what it could lose.
+/// The resources of a program that can leak.
 private struct Holdings: CustomStringConvertible {
   let descriptors: Int
   let threads: Int
   let windows: Int
   let memory: Int
-  /// What it has on the X server, by kind.
+  /// Its resources on the X server, by kind.
   let resources: [String: Int]
 
-  /// What a program keeps of a kind to use it again, such as pictures of letters, may be one more or less each time it is
-  /// looked at. It is far less than one for each summons.
+  /// The allowed difference of a kind. A program reuses some resources, such as pictures of letters, and their
+  /// number varies a little. A leak adds at least one for each summons, which is far more.
   private static let resourceSlack = 8
 
   init(_ session: Session) {

@@ -1,15 +1,16 @@
 import XCTest
 
-/// A pointer that rests over the list while somebody types.
+/// A pointer that rests over the list while the user types.
 final class RestingPointerTests: EndToEndTestCase {
-  /// As many rows as GTK keeps for a long list are laid out at each key; the user has asked for none of them.
+  /// GTK lays out as many rows as it keeps for a long list; that must not happen at each key, because the user does
+  /// not scroll.
   func testOnlyAPointerThatMovesHasAllRowsMade() throws {
     let hunch = try launch()
     let window = try XCTUnwrap(hunch.window)
     let frame = try XCTUnwrap(hunch.connection.frame(of: window))
     let place = (x: frame.x + frame.width / 2, y: frame.y + frame.height * 2 / 3)
     hunch.mouse.move(x: place.x, y: place.y)
-    // Home, suggestions and the list come and go below the pointer.
+    // The home page, suggestions and the list come and go below the pointer.
     for text in ["e", "a", "qzqzqzqz", "s", "e"] {
       hunch.press(.control + "a", .backspace)
       hunch.eventually("home") { $0.isHome }
@@ -19,14 +20,14 @@ final class RestingPointerTests: EndToEndTestCase {
     }
     XCTAssertLessThan(hunch.rows.count, 100, "those of the first screenfuls")
     XCTAssertFalse(hasScrollBar(hunch), "there is none before all rows are")
-    // It fades away while the pointer rests.
+    // The scroll bar fades away while the pointer rests.
     hunch.eventually("the list has a scroll bar, as long as all its rows are") { hunch in
       for step in 1...6 { hunch.mouse.move(x: place.x + step, y: place.y) }
       return self.hasScrollBar(hunch)
     }
   }
 
-  /// A row that came under the pointer looks like any other until the pointer moves by itself.
+  /// A row that moves under the pointer is not highlighted until the pointer moves.
   func testARowUnderAPointerThatRestsIsNotSetOff() throws {
     let hunch = try launch("pick", input: .lines((0..<40).map { "line \($0)" }))
     hunch.eventually("the lines are there") { $0.rows.count > 8 }
@@ -50,7 +51,7 @@ final class RestingPointerTests: EndToEndTestCase {
     hunch.eventually("and no longer after the next key") { _ in colors().count == 1 }
   }
 
-  /// The same where rows, chips and suggestions of the search window come under it.
+  /// The same must hold for rows, chips and suggestions of the search window.
   func testNothingOfTheSearchWindowIsSetOffByAPointerThatRests() throws {
     let hunch = try launch()
     hunch.eventually("home") { $0.isHome && $0.sources.count > 3 }
@@ -90,7 +91,7 @@ final class RestingPointerTests: EndToEndTestCase {
     }
   }
 
-  /// A chip of a source is set off as a row is: under a pointer that moves.
+  /// A chip of a source is highlighted like a row: only under a moving pointer.
   func testAChipUnderAPointerThatRestsIsNotSetOff() throws {
     let hunch = try launch("smi")
     hunch.eventually("something is found") { !$0.rows.isEmpty }
@@ -102,7 +103,7 @@ final class RestingPointerTests: EndToEndTestCase {
     let frame = try XCTUnwrap(chip.flatMap { hunch.place(of: $0) })
     let origin = try XCTUnwrap(hunch.window.flatMap { hunch.connection.frame(of: $0) })
     let place = (x: frame.x + frame.width / 2, y: frame.y + frame.height / 2)
-    // Beside the title.
+    // A point beside the title.
     let color = { hunch.screenshot().map { "\($0[frame.x - origin.x + 4, place.y - origin.y])" } }
     let usual = try XCTUnwrap(color())
     hunch.eventually("it is set off while the pointer moves") { hunch in
@@ -113,8 +114,8 @@ final class RestingPointerTests: EndToEndTestCase {
     hunch.eventually("and no longer after the next key") { _ in color() == usual }
   }
 
-  /// Whether anything is drawn between the rows and the edge of the window. A newer GTK says only of rows in view that they
-  /// are there, so that they cannot be counted.
+  /// Whether a scroll bar shows between the rows and the window's edge. Rows cannot be counted instead, because a
+  /// newer GTK reports only the rows in view.
   private func hasScrollBar(_ hunch: Session) -> Bool {
     guard let picture = hunch.screenshot() else { return false }
     let edge = picture.width - 14..<picture.width - 7

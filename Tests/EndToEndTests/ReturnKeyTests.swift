@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-/// Return and Shift+Return, and *Return searches first* in the preferences of the real program, by real keys.
+/// Return and Shift+Return, and *Return searches first* in Preferences of the real program, by real keys.
 final class ReturnKeyTests: EndToEndTestCase {
   private let folder = NSTemporaryDirectory() + "hunch-return-\(UUID().uuidString)"
 
@@ -9,7 +9,7 @@ final class ReturnKeyTests: EndToEndTestCase {
     for place in ["/share/applications", "/config/hunch"] {
       try FileManager.default.createDirectory(atPath: folder + place, withIntermediateDirectories: true)
     }
-    // Syllables of the Yi begin as these names do.
+    // Some Yi syllables begin as these names do.
     try "[Sources]\noff=characters\n".write(
       toFile: folder + "/config/hunch/settings.ini", atomically: false, encoding: .utf8)
     for name in ["Zork", "Zorn"] {
@@ -39,7 +39,7 @@ final class ReturnKeyTests: EndToEndTestCase {
     let hunch = try open()
     hunch.type("zor")
     hunch.eventually("the first row is highlighted at once") {
-      // Names that have it within a word come below.
+      // Names that contain the text inside a word follow.
       $0.field.text == "zork" && $0.rows.prefix(2).map(\.name) == ["Zork", "Zorn"] && $0.selectedRow == "Zork"
     }
     hunch.eventually("the status line names both keys") {

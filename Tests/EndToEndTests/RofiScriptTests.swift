@@ -5,7 +5,7 @@ import XCTest
 final class RofiScriptTests: IdiomTestCase {
   private var count = 0
 
-  /// Runs a script as a mode, and then prints what it left in the file `log`.
+  /// Returns a shell command that runs a script as a mode, and then prints the file `log` that the script wrote.
   private func mode(_ body: String) throws -> String {
     count += 1
     try folder.write("#!/bin/sh\n\(body)\n", to: "mode\(count).sh", mode: 0o700)

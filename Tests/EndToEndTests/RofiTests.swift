@@ -1,6 +1,6 @@
 import XCTest
 
-/// What scripts do with `rofi -dmenu` and `rofi -e`.
+/// Scripts that use `rofi -dmenu` and `rofi -e`.
 final class RofiTests: IdiomTestCase {
   private static let greek = #"printf 'alpha\nbeta\ngamma\n'"#
 

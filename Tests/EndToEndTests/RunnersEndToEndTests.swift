@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// A runner of KDE's kind, as the user meets it: its results are rows, and what it offers to do with one is in the list of
-/// actions.
+/// A KRunner plugin in the window: its results are rows, and the action list shows their actions.
 final class RunnersEndToEndTests: EndToEndTestCase {
   private let folder = TemporaryFolder()
   private var log: String { folder.path + "/calls" }
@@ -11,7 +10,7 @@ final class RunnersEndToEndTests: EndToEndTestCase {
     ((try? String(contentsOfFile: log, encoding: .utf8)) ?? "").split(separator: "\n").map(String.init)
   }
 
-  /// Starts the runner, and installs its file in the user's own folder.
+  /// Starts the runner, and installs its desktop entry in the user's folder.
   private func startRunner() throws -> Program {
     let name = "org.example.Hunch.Runner\(UUID().uuidString.prefix(8))"
     try folder.addRunner(name, "X-Plasma-Runner-Min-Letter-Count=3")

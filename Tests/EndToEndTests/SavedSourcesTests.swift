@@ -2,12 +2,13 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// What the program saves of its sources, seen from outside: it answers as without, whatever becomes of the files.
+/// Saved sources, seen from outside: answers must be the same with and without them, whatever happens to their
+/// files.
 final class SavedSourcesTests: EndToEndTestCase {
   private let home = TemporaryFolder()
   private var cache: String { home.path + "/cache" }
 
-  /// The names of what was saved.
+  /// The names of the saved files.
   private var files: [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: cache + "/hunch/sources")) ?? []).sorted()
   }
@@ -18,7 +19,7 @@ final class SavedSourcesTests: EndToEndTestCase {
     return try launch(arguments, environment: environment, accessible: false, program: program)
   }
 
-  /// Runs it to its end.
+  /// Runs a command to its end.
   private func run(_ arguments: [String], program: String? = nil) throws -> (output: String, log: String) {
     let session = try start(arguments, program: program, log: true)
     defer { session.end() }
@@ -39,7 +40,7 @@ final class SavedSourcesTests: EndToEndTestCase {
     XCTAssertEqual(files, [])
   }
 
-  /// The toolkit takes longer to load than all the rest.
+  /// Loading the toolkit takes longer than everything else.
   func testWhatWasSavedIsSearchedWithoutTheToolkit() throws {
     let answers = try (0..<2).map { number in
       let trace = home.path + "/trace\(number)"
@@ -76,14 +77,14 @@ final class SavedSourcesTests: EndToEndTestCase {
     XCTAssertEqual(try run(["search", "--in", "applications", "zyx"]).output, "")
   }
 
-  /// Several at once, of which some are killed while they may be writing.
+  /// Several processes run at once, and one is killed while it may be writing.
   func testWhateverEndsWhenThereIsAWholeFileOrNone() throws {
     let expected = try run(Self.search).output
     var random = SeededRandom(seed: 11)
     for _ in 0..<8 {
       _ = try run(["sources", "--clear-cache"])
       let sessions = try (0..<3).map { _ in try start(Self.search) }
-      // Anywhere from before it reads to after it has written.
+      // At a random moment between its first read and its last write.
       usleep(useconds_t(random.int(below: 400_000)))
       kill(sessions[0].process.id, SIGKILL)
       for session in sessions.dropFirst() {
@@ -99,7 +100,7 @@ final class SavedSourcesTests: EndToEndTestCase {
   }
 
   func testADiskThatTakesNoMoreAndAFolderThatIsNoneAreNoTrouble() throws {
-    // So that what is saved is larger than the limit, however few applications this machine has.
+    // Makes saved files larger than the limit, even on a machine with few applications.
     for number in 0..<50 {
       try home.write(
         "[Desktop Entry]\nType=Application\nExec=true\nName=Zyx \(number)\nComment=\(String(repeating: "zyx ", count: 20))\n",
@@ -107,7 +108,7 @@ final class SavedSourcesTests: EndToEndTestCase {
     }
     let expected = try run(Self.search).output
     _ = try run(["sources", "--clear-cache"])
-    // So many blocks are more than the answer takes, and less than a file.
+    // The limit of 8 blocks is larger than the answer and smaller than a saved file.
     let limited = ["-c", "trap '' XFSZ; ulimit -f 8; exec \"$@\"", "sh", try Self.program()] + Self.search
     let session = try launch(
       limited, environment: ["HUNCH_WARM_CACHE": "", "XDG_CACHE_HOME": cache, "XDG_DATA_HOME": home.path + "/data"],

@@ -1,7 +1,7 @@
 import TestSupport
 import XCTest
 
-/// What can be done with the rows of scripts, in each of their dialects, done in the real window.
+/// Performs the actions of scripts' rows, in each dialect of scripts, in the real window.
 final class ScriptActionTests: EndToEndTestCase {
   static let lines = [
     ActionSubject(
@@ -44,7 +44,7 @@ final class ScriptActionTests: EndToEndTestCase {
       ])
   ]
 
-  /// What is done elsewhere of what scripts ask.
+  /// Actions of questions that scripts ask, which other tests perform.
   static let asked: [(maker: String, title: String, outcome: ActionSubject.Outcome)] = [
     (
       "ScriptQuestion", "Use", .done(by: ScriptActionTests.testACommandIsRunWithItsAnswersOnceThatIsConfirmed)
@@ -126,8 +126,8 @@ final class ScriptActionTests: EndToEndTestCase {
     }
   }
 
-  /// The published command that discards the changes of a repository: it runs in the folder that its header names. With a
-  /// header that is not understood, it does not run.
+  /// A published command that discards the changes in a repository must run in the folder that its header names. If
+  /// Hunch does not understand the header, the command must not run.
   func testACommandRunsInTheFolderOfItsHeaderAndNotWithAHeaderThatIsUnknown() throws {
     func command(_ title: String, _ header: String) -> String {
       """

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// Scripts, hosts and addresses in the real window: what is found, what is run, and what is not.
+/// Scripts, hosts and addresses in the real window: what they find and run, and what they must not.
 final class ScriptTests: EndToEndTestCase {
   private let folder = TemporaryFolder()
 
@@ -20,7 +20,7 @@ final class ScriptTests: EndToEndTestCase {
     try folder.addScript(name, "#!/bin/sh\n# hunch.deadline = 60s\n\(body)\n", isOn: isOn)
   }
 
-  /// What was written into a file; nil until there is a whole line.
+  /// Returns the line of a file; nil until it is complete.
   private func line(of name: String) -> String? {
     guard let text = try? String(contentsOfFile: "\(folder.path)/\(name)", encoding: .utf8), text.hasSuffix("\n")
     else { return nil }
@@ -43,7 +43,7 @@ final class ScriptTests: EndToEndTestCase {
     XCTAssertNil(line(of: "ran"))
   }
 
-  /// Its consent holds for what it was: its own rows go, and nothing else does.
+  /// Consent holds for one version of a script: when it changes, its rows go, and nothing else does.
   func testAScriptThatWasChangedTakesNoOtherRowsAndNoOffersAway() throws {
     try folder.write(
       "[Desktop Entry]\nType=Application\nName=Firefox\nExec=/usr/bin/true\n", to: "share/applications/firefox.desktop")
@@ -111,7 +111,7 @@ final class ScriptTests: EndToEndTestCase {
     hunch.eventually("it is no keyword yet") { hunch in
       hunch.field.text == "g kittens" && !hunch.rows.contains { $0.name == "kittens" }
     }
-    // As editors save.
+    // By a rename, as editors save.
     let new = try folder.write("g = Garden https://g.example/?q={searchTerms}\n", to: "config/hunch/engines.new")
     XCTAssertEqual(rename(new, folder.path + "/config/hunch/engines"), 0)
     hunch.eventually("it is offered for the text that stands there") { $0.rows.map(\.name) == ["kittens"] }

@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// The whole flow, by keys: home, suggestions, results, and what is remembered from one start to the next.
+/// The whole flow by keys: home page, suggestions, results, and what the history keeps for the next start.
 final class SearchFlowTests: EndToEndTestCase {
   private let home = TemporaryFolder()
   private var folder: String { home.path }
 
   override func setUpWithError() throws {
-    // Syllables of the Yi begin as some of these names do.
+    // Some Yi syllables begin as some of these names do.
     try home.write(settings: "[Sources]\noff=characters\n")
     for name in ["Zork", "Zorba the Reader", "Zorn Editor", "Lyric Editor", "Lyric Viewer"] {
       try FileManager.default.createDirectory(
@@ -19,7 +19,7 @@ final class SearchFlowTests: EndToEndTestCase {
     }
   }
 
-  /// Starts the program with a home that outlives it.
+  /// Starts the program with a home folder that it shares with later starts.
   private func open(_ arguments: String...) throws -> Session {
     let hunch = try launch(
       arguments,
@@ -88,13 +88,13 @@ final class SearchFlowTests: EndToEndTestCase {
         && $0.frequentSearches.map(\.name) == ["zor"]
     }
 
-    // Another becomes the more usual, for another text.
+    // Another item becomes the more frequent one, for another text.
     hunch.type("zork")
     hunch.search()
     hunch.eventually("its results") { $0.selectedRow == "Zork" }
     for _ in 0..<3 { hunch.press(.shift + .enter) }
     hunch.eventually("it is started") { [self] in wasStarted("zork") && $0.statusText == "Open: Zork" }
-    // What is opened last comes first, however often the other was.
+    // The last opened item comes first, however often another was opened.
     hunch.press(.control + "a")
     hunch.type("lyric v")
     hunch.eventually("it is found") { $0.rows.first?.name == "Lyric Viewer" }
@@ -267,7 +267,7 @@ final class SearchFlowTests: EndToEndTestCase {
     }
   }
 
-  /// What is typed wrong is selected as meant, and then there is something by the name that was typed.
+  /// While a near match is selected for a mistyped name, an item with exactly that name appears.
   func testAnApplicationThatComesWhileANearMatchIsHighlightedTakesItsPlace() throws {
     let hunch = try open()
     hunch.type("lyrc")
@@ -306,8 +306,8 @@ final class SearchFlowTests: EndToEndTestCase {
     }
   }
 
-  /// A program that takes 200 ms for each call, and a text whose completion Return takes: what is typed and what is
-  /// searched for differ.
+  /// A program needs 200 ms for each call, and Return takes the completion of a text: the typed text and the
+  /// searched text differ.
   func testASlowProgramIsAskedFewTimesAndItsRowsStayWhereTheyAreReached() throws {
     let name = "org.example.Unruly.slow"
     try FileManager.default.createDirectory(
@@ -340,8 +340,8 @@ final class SearchFlowTests: EndToEndTestCase {
       row.accessible.description.hasSuffix("Slow Oracle"), "it names its source: \(row.accessible.outline())")
     hunch.press(.down)
     hunch.eventually("it is reached") { $0.selectedRow == "Lyric-Editor-1 found" }
-    // A search and a description for what was typed and for what is searched for; and once more, should a busy machine
-    // have taken a pause for the end of the typing.
+    // One search and one description for the typed text and for the searched text, and the same again in case a
+    // busy machine took a pause for the end of typing.
     let most = 8
     let isAskedOn = hunch.waitUntil(timeout: .seconds(4)) { calls.count > most }
     XCTAssertFalse(isAskedOn, "\(calls)")
@@ -365,9 +365,9 @@ final class SearchFlowTests: EndToEndTestCase {
     hunch.eventually("and no search of before") { $0.isHome && $0.rows(in: "Home").isEmpty }
   }
 
-  /// GNOME's calculator, started by the bus, which has the display in its environment.
+  /// GNOME's calculator, which the bus starts with the display in its environment.
   func testAnotherProgramIsAskedAndItsResultsAreSuggestedAndListed() throws {
-    // Where Hunch works out sums itself, it asks no other calculator.
+    // Hunch asks no other calculator while it calculates sums itself.
     try home.write(settings: "[Sources]\noff=characters;sums\n")
     let hunch = try open()
     hunch.type("3*14")

@@ -1,7 +1,7 @@
 import TestSupport
 import XCTest
 
-/// What can be done with the rows that a server has for the final search, done in the real window.
+/// Performs the actions of a server's rows in the final search, in the real window.
 final class ServerActionTests: EndToEndTestCase {
   static let rows = [
     ActionSubject(
@@ -39,7 +39,7 @@ final class ServerActionTests: EndToEndTestCase {
     withExtendedLifetime(sources) {}
   }
 
-  /// Everything that is searched, and a server that is switched on.
+  /// Returns all sources, with a server enabled.
   private func sources(asking server: LoopbackServer, deadline: String = "10 s") throws -> EverySource {
     let sources = try EverySource(off: ["characters"])
     try sources.addSettings("[Providers]\nremote.wiki@127.0.0.1=true\n")

@@ -1,6 +1,6 @@
 import XCTest
 
-/// Locking and ending the session by keys, with a logind that writes down what it is asked.
+/// Locks and ends the session by keys, with a logind that only records calls.
 final class SessionCommandTests: EndToEndTestCase {
   func testItIsLockedAtOnceAndShutDownAfterAQuestion() throws {
     let logind = try OtherLogind()

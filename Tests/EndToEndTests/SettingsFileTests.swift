@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-/// Settings that cannot be read: the window is there all the same, says so, and leaves the file alone.
+/// Unreadable settings: the window opens all the same, reports the problem, and leaves the file alone.
 final class SettingsFileTests: EndToEndTestCase {
   private let folder = NSTemporaryDirectory() + "hunch-settings-\(UUID().uuidString)"
   private var file: String { folder + "/hunch/settings.ini" }
@@ -17,7 +17,7 @@ final class SettingsFileTests: EndToEndTestCase {
 
   private typealias Fault = (what: String, said: String, make: @Sendable (String) -> Void)
 
-  /// What may stand in the place of a file of settings.
+  /// Things that may stand in place of the settings file.
   private static let faults: [Fault] = [
     ("a pipe that nobody writes to", "a pipe", { mkfifo($0, 0o600) }),
     ("a device that never ends", "a device", { symlink("/dev/zero", $0) }),

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// Settings that are edited by hand, and by another instance, while the program runs.
+/// Settings that the user or another instance edits while the program runs.
 final class SharedSettingsTests: EndToEndTestCase {
   private let folder = TemporaryFolder()
   private var environment: [String: String] { ["XDG_CONFIG_HOME": folder.path + "/config"] }
@@ -11,7 +11,7 @@ final class SharedSettingsTests: EndToEndTestCase {
     (try? String(contentsOfFile: folder.path + "/config/hunch/settings.ini", encoding: .utf8)) ?? ""
   }
 
-  /// Saves the settings as an editor does.
+  /// Saves the settings by a rename, as editors do.
   private func save(_ text: String) throws {
     try text.write(toFile: folder.path + "/config/hunch/settings.ini", atomically: true, encoding: .utf8)
   }
@@ -33,7 +33,7 @@ final class SharedSettingsTests: EndToEndTestCase {
     hunch.type("zork")
     hunch.eventually("the script's row is found") { $0.rows.map(\.name) == ["zorkly"] }
 
-    // A list comes, and the script is turned off.
+    // Adds a list, and disables the script.
     try save(sources + "\n[List mine]\nfile=\(folder.path)/mine.txt\n\n[Scripts]\n")
     let preferences = try hunch.openPreferences()
     try hunch.tab(to: "Complete Inline", in: preferences.accessible)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// The files that are installed beside the programs, by the judgement of the tools of those who read them.
+/// Checks the installed files with the tools of those who read them.
 final class ShippedFilesTests: XCTestCase {
   private let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
@@ -11,7 +11,7 @@ final class ShippedFilesTests: XCTestCase {
     try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
   }
 
-  /// What a tool says, if it finds something wrong.
+  /// Returns the output of a tool if it fails.
   private func complaints(_ words: String...) throws -> String? {
     let said = try Program.run(
       "sh", ["-c", "\"$@\" 2>&1 || echo \"ended with $?\"", "sh"] + words, in: root.path)
@@ -34,7 +34,7 @@ final class ShippedFilesTests: XCTestCase {
   }
 
   func testTheManualPageIsWithoutMistakes() throws {
-    // What it warns of is no failure to it.
+    // groff reports warnings, but succeeds.
     XCTAssertNil(try complaints("sh", "-c", "! groff -mandoc -Tutf8 -wall -z data/hunch.1 2>&1 | grep ."))
   }
 
@@ -52,7 +52,7 @@ final class ShippedFilesTests: XCTestCase {
     XCTAssertLessThanOrEqual(try content("README.md").split(whereSeparator: \.isWhitespace).count, 900)
   }
 
-  /// Without it, a software catalogue has no pictures of programs.
+  /// Without this package, software catalogues have no pictures of programs.
   func testThePackageAsksForThePicturesOfSoftware() throws {
     let recommended = try matches(of: "^Recommends:((?:.*\n)(?: .*\n)*)", in: content("packaging/debian/control"))
     let packages = recommended.flatMap { $0.split(separator: ",") }.map {

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// What the settings say of the sources holds for the window and for every command.
+/// The settings of sources apply to the window and to every command.
 final class SourceSettingsTests: EndToEndTestCase {
   private let folder = TemporaryFolder()
-  /// The settings alone are other ones than a new user has.
+  /// Only the settings differ from those of a new user.
   private var environment: [String: String] { ["XDG_CONFIG_HOME": folder.path + "/config"] }
 
   private func run(_ arguments: String...) throws -> (output: String, status: ExitStatus?, errors: String) {
@@ -15,7 +15,7 @@ final class SourceSettingsTests: EndToEndTestCase {
     return (session.output, status, session.process.errorOutput)
   }
 
-  // The characters take long to be read, and are off wherever all sources are asked.
+  // Characters take long to read, and are disabled wherever all sources are asked.
 
   func testCommandsFollowTheOrderAndLeaveOutWhatIsOff() throws {
     try folder.write(settings: "[Sources]\norder=icons;applications\noff=characters\n")
@@ -45,7 +45,7 @@ final class SourceSettingsTests: EndToEndTestCase {
     XCTAssertGreaterThan(icons["count"] as? Int ?? 0, 10)
   }
 
-  /// A number is that of Ctrl+1 to Ctrl+9 in the window: sources that are off or have nothing to offer take none.
+  /// The numbers are those of Ctrl+1 to Ctrl+9 in the window: sources that are disabled or have no items get none.
   func testSourcesSayTheirNumbersAndTheScriptsThatThereAre() throws {
     try folder.write(settings: "[Sources]\norder=icons;applications\noff=characters;software;files;recent\n")
     try folder.addScript("here", "#!/bin/sh\n# hunch.title = Zork\necho zork\n")
@@ -93,7 +93,7 @@ final class SourceSettingsTests: EndToEndTestCase {
     XCTAssertEqual(sources.status, .exited(0), "what is left out of a list is no failure")
   }
 
-  /// Each is named with the file, and with 2 where the sources are asked about or nothing is found.
+  /// Each invalid setting is reported with its file. The status is 2 for `hunch sources`, or if nothing is found.
   func testSettingsThatMakeNoSenseAreNamed() throws {
     for (settings, said) in [
       ("[Sources]\noff=iconz;characters\n", ["settings.ini", "“iconz”", "applications, "]),

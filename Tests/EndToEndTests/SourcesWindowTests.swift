@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-/// The window over the sources of the machine.
+/// The window with the sources of the machine.
 final class SourcesWindowTests: EndToEndTestCase {
   private var folder = ""
 

@@ -1,8 +1,8 @@
 import Foundation
 import XCTest
 
-/// What a screen reader says of rows, of the status line and of the details: by the objects themselves, not by what they
-/// are made of, since from GTK 4.12 on a list item and a box have no other name than their own.
+/// The accessible names of rows, the status line and the details. They must be on the objects themselves: from GTK
+/// 4.12 on, a list item or a box takes no name from its contents.
 final class SpokenNamesTests: EndToEndTestCase {
   func testRowsAndTheStatusLineHaveNamesOfTheirOwn() throws {
     let folder = NSTemporaryDirectory() + "hunch-names-\(UUID().uuidString)"
@@ -18,14 +18,14 @@ final class SpokenNamesTests: EndToEndTestCase {
       $0.rows.first?.accessible.name == "Zork"
         && $0.rows.first?.accessible.description.hasPrefix("A cave, Application,") == true
     }
-    // A status has no name from GTK 4.12 on, whatever it is given; what is in it has.
+    // From GTK 4.12 on, a status object cannot have a name; its label can.
     hunch.eventually("the status line says what it shows, in a label of its own") {
       guard let status = $0.application.all(role: "status", "status bar").last,
         let label = status.first(role: "label")
       else { return false }
       return label.name.hasPrefix("1 result") && (status.name.isEmpty || status.name == label.name)
     }
-    // No slip away from the name, which would be offered as what was meant.
+    // Too far from the name to make it a near match.
     hunch.type("qzqz")
     hunch.eventually("names follow what the rows show") { !$0.rows.contains { $0.accessible.name == "Zork" } }
     hunch.press(.backspace, .backspace, .backspace, .backspace, .shift + .enter)

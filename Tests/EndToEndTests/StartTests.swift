@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// What the start of the window costs.
+/// The cost of starting the window.
 final class StartTests: EndToEndTestCase {
-  /// The libraries of OpenGL that a program has loaded, but for those that GTK itself needs, as GTK 4.24 does.
+  /// Returns the loaded OpenGL libraries, without those that GTK itself needs, as GTK 4.24 does.
   private func graphicsLibraries(of hunch: Session) throws -> Set<Substring> {
-    // Not by its size, which such a file does not tell.
+    // Read to the end, because a file in /proc does not report its size.
     let file = try XCTUnwrap(FileHandle(forReadingAtPath: "/proc/\(hunch.process.id)/maps"))
     let maps = String(decoding: try XCTUnwrap(file.readToEnd()), as: UTF8.self)
     let paths: [Substring] = maps.split(separator: "\n").compactMap { line in
@@ -31,7 +31,7 @@ final class StartTests: EndToEndTestCase {
         hunch.eventually("the window opens") { $0.hasWindow }
         let libraries = try graphicsLibraries(of: hunch)
         XCTAssertEqual(!libraries.isEmpty, isLoaded, "GSK_RENDERER=\(renderer), \(arguments): \(libraries)")
-        // A newer GTK says that it has another renderer of that name.
+        // A newer GTK warns that it now has another renderer of that name.
         let complaints = hunch.process.errorOutput.split(separator: "\n").filter {
           renderer != "gl" || !$0.contains("The old GL renderer has been removed")
         }

@@ -1,17 +1,17 @@
 import XCTest
 
-/// What the suggestion bar looks like, in pictures of the real window.
+/// The look of the suggestion bar, in pictures of the real window.
 final class SuggestionLooksTests: EndToEndTestCase {
-  /// What a suggestion looks like on screen.
+  /// Takes a picture of a suggestion on the screen.
   private func picture(of suggestion: Accessible, in hunch: Session) -> Screenshot? {
     hunch.place(of: suggestion).flatMap { hunch.connection.screenshot(of: $0) }
   }
 
-  /// Parity 26: readable, and the selected one told from the others, in each appearance.
+  /// Parity 26: in each appearance, suggestions are readable and the selected one stands out.
   func testSuggestionsAreReadableAndTheSelectedOneIsToldFromTheOthersInEachAppearance() throws {
     for appearance in [Session.Appearance.light, .dark, .highContrast] {
       let hunch = try launch(appearance: appearance)
-      // A correction that no near match shows, and the word that nothing has.
+      // This gives a correction that no near match shows, and the unknown word itself.
       hunch.type("calndr")
       hunch.eventually("\(appearance): there are two") { $0.suggestions.count > 1 }
       hunch.press(.up)
@@ -29,7 +29,8 @@ final class SuggestionLooksTests: EndToEndTestCase {
     }
   }
 
-  /// The sources of the home page, in the row that suggestions stand in as well: those beside rows shrink to their room.
+  /// The chips of the home page share the row of the suggestions, and scroll; suggestions beside rows shrink to fit
+  /// instead.
   func testTheWheelScrollsChipsThatHaveNoRoom() throws {
     let hunch = try launch()
     let window = try XCTUnwrap(hunch.window)
@@ -45,7 +46,7 @@ final class SuggestionLooksTests: EndToEndTestCase {
     }
     let start = try XCTUnwrap(chips(hunch).first.flatMap(hunch.place))
     hunch.mouse.move(x: start.x + start.width / 2, y: start.y + start.height / 2)
-    // Again and again, as a user would.
+    // Turns the wheel until the chips move, as a user would.
     hunch.eventually("forward") { hunch in
       hunch.mouse.scroll(1)
       return chips(hunch).first.flatMap(hunch.place).map { $0.x < start.x } == true

@@ -1,7 +1,7 @@
 import TestSupport
 import XCTest
 
-/// Sums by keys, with the calculator that is installed.
+/// Sums by keys, with the installed calculator.
 final class SumKeysTests: EndToEndTestCase {
   private let folder = TemporaryFolder()
 

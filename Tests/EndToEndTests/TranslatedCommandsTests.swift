@@ -19,7 +19,7 @@ final class TranslatedCommandsTests: EndToEndTestCase {
 
   private typealias Case = (arguments: [String], data: [String])
 
-  /// What is asked for, right and wrong, and what of the answer is the asker's own.
+  /// Right and wrong commands, each with patterns for the caller's own data in the answer.
   private static let cases: [Case] = [
     (["--help"], ["  (ls \\| )?hunch.*"]), (["help", "open"], []), (["help", "pick"], []), (["help", "filter"], []),
     (["help", "complete"], []), (["help", "search"], []), (["help", "sources"], []), (["help", "dmenu"], []),
@@ -37,14 +37,14 @@ final class TranslatedCommandsTests: EndToEndTestCase {
     (["sources"], [".*/settings.ini: "]),
   ]
 
-  /// The argument parser's own words, which it has in English alone, and what has the same form in every language.
+  /// The argument parser's own words, which are always English, and parts that are the same in every language.
   private static let ownWords = [
     "(OVERVIEW|ARGUMENTS|OPTIONS|SUBCOMMANDS|Error|hunch):", "(USAGE|Usage|Help): .*",
     #"(  +((-\w, )?--?[\w-]+|<[\w.]+>|\[[^\]]+\]))+( \(default\))?( <[\w-]+>)?(\.\.\.)?"#, #"\(default: .*\)"#,
     "The value '.*' is invalid for '.*': ", "Show help information\\.", "Show the version\\.",
     "See 'hunch help <subcommand>' for detailed help\\.",
     "See 'hunch( help)?( \\w+)?( --help)?' for more information\\.", #"  +\w+( \(default\))?"#,
-    // The table of the sources, and what is known of files.
+    // The table of sources, and the facts about files.
     #"[a-z]+\t\d+\t(ready|failed|off)?(\t\d?)?"#, #"\t(folder|watched|looked|script)\t.*"#, #"\t"#,
   ]
 
@@ -74,7 +74,7 @@ final class TranslatedCommandsTests: EndToEndTestCase {
     }
   }
 
-  /// Folders that were left out are listed up to a hundred; how many there are besides is said in words.
+  /// The command lists at most a hundred skipped folders, and says in words how many more there are.
   func testHowManyMoreFoldersWereLeftOutIsLookedUp() throws {
     let folders = (0..<102).map { "~/gone\($0);" }.joined()
     try folder.write(settings: "[Sources]\noff=characters;icons;software\n[Files]\nfolders=\(folders)\n")
@@ -85,7 +85,7 @@ final class TranslatedCommandsTests: EndToEndTestCase {
     XCTAssertTrue(said.output.contains("\tleft out\t⟦áñd 2 móré⟧\n"), "\(said.output.suffix(400)) \(said.errors)")
   }
 
-  /// Something wrong in each kind of setting.
+  /// Settings with a mistake of each kind.
   private static let senselessSettings = """
     [Sources]
     order=;icons;
@@ -141,14 +141,14 @@ final class TranslatedCommandsTests: EndToEndTestCase {
       }
       XCTAssertEqual(answers, english ?? answers, locale)
       english = answers
-      // A source is asked for by its id, whatever it is called.
+      // A source is named by its ID, not by its translated title.
       let wrong = try run(["search", "--in", titles[0], "x"], environment: environment)
       XCTAssertEqual(wrong.status, .exited(2), locale)
       XCTAssertTrue(wrong.errors.contains("characters"), wrong.errors)
     }
   }
 
-  /// What is saved of a source has words in it: what can be done with its items.
+  /// A saved source contains translated texts: the titles of its items' actions.
   func testWhatIsSavedInOneLanguageIsNotUsedInAnother() throws {
     let sources = try EverySource()
     func log(_ catalogues: [String: String]) throws -> String {

@@ -2,9 +2,9 @@ import CXTest
 import Foundation
 import XCTest
 
-/// The windows over the window, what appears over suggestions, and what is said when a source cannot be read: all looked up.
+/// Translations of the windows above the main one, of tooltips, and of the error for a source that cannot be read.
 final class TranslatedDialogsTests: TranslatedTestCase {
-  /// Waits for a window above those that are known, gives it the keys, and looks at all that is said in it.
+  /// Waits for a window above the known ones, focuses it, and checks all its texts.
   @discardableResult
   private func look(
     atDialog title: String, of hunch: Session, above known: [CXTest.Window] = [], more: [String] = []
@@ -51,7 +51,7 @@ final class TranslatedDialogsTests: TranslatedTestCase {
     look(at: "asking for a key", hunch.application, more: EverySource.engines)
     hunch.connection.focus(asking)
     hunch.eventually("it has the focus") { $0.connection.focusedWindow == asking }
-    // One that the field needs is refused in words.
+    // A key that the field needs is refused with a reason.
     let said = Set(hunch.application.saidTexts.map(\.text))
     hunch.keyboard.strike(["a"])
     hunch.eventually("it says why not") { !Set($0.application.saidTexts.map(\.text)).isSubset(of: said) }
@@ -107,11 +107,11 @@ final class TranslatedDialogsTests: TranslatedTestCase {
     tellWhatIsMissing()
   }
 
-  /// What appears under the pointer is told as the description, too.
+  /// The tooltip is also the accessible description.
   func testEveryTextUnderThePointerIsLookedUp() throws {
     let sources = try EverySource(off: ["characters"])
     let hunch = try launchTranslated(sources: sources)
-    // Beside rows no word is suggested that they show: here are a correction of two slips and an unknown word.
+    // Suggestions skip words that the rows show. This text gives a correction of two mistakes and an unknown word.
     hunch.type("calndr")
     hunch.eventually("words are suggested") { $0.application.all(role: "button", "toggle button").count > 1 }
     for pill in hunch.application.all(role: "button", "toggle button") {

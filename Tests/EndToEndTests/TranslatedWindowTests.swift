@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// Every text that a person reads is looked up: in a language that has them all in brackets, nothing is without.
+/// Every text for people is translated: in a language with all translations in brackets, no text is without.
 final class TranslatedWindowTests: TranslatedTestCase {
   func testEveryTextOfThePagesIsLookedUp() throws {
-    // Their names are English, and thousands.
+    // Thousands of characters have only English names.
     let sources = try EverySource(off: ["characters"])
     let hunch = try launchTranslated(sources: sources)
     hunch.eventually("the sources are read") {
@@ -14,7 +14,7 @@ final class TranslatedWindowTests: TranslatedTestCase {
     hunch.eventually("the home page is there") { $0.application.all(role: "button", "toggle button").count > 3 }
     look(at: "home page", hunch.application)
 
-    // Three letters would be inside words of icons as well, whose names are English.
+    // Three letters would also match inside words of icons, whose names are English.
     hunch.type("calc")
     hunch.eventually("rows are found") { $0.application.all(role: "list item").count > 2 }
     look(at: "while typing", hunch.application, typed: "calc")

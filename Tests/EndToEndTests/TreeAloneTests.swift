@@ -1,19 +1,20 @@
 import TestSupport
 import XCTest
 
-/// What the README and the help describe, done by somebody who has keys and the accessibility tree, and sees nothing: what
-/// is there is found by role and name, what is meant is told by states, and what offers to be done is done by its action.
+/// Performs the tasks of the README and the help by keys and the accessibility tree alone, as a user who cannot see
+/// the window. Objects are found by role and name, states show what is selected, and actions are performed by the
+/// accessibility interface.
 ///
-/// | what is described | here |
+/// | task | test |
 /// |---|---|
-/// | README, *Why Hunch*: type, take the completion, take it away, type on | `testTypingAndItsCompletion` |
-/// | *Five minutes*, 5: search, look at the details, open; go to other rows | `testSearchingAndOpening` |
+/// | README, *Why Hunch*: type, take the completion, remove it, continue typing | `testTypingAndItsCompletion` |
+/// | *Five minutes*, 5: search, read the details, open; go to other rows | `testSearchingAndOpening` |
 /// | *Why Hunch*: beginnings of words, in any order, with the texts of the help | `testBeginningsOfWords` |
-/// | *Five minutes*, 4: what can be done with a row and with the window | `testActionsOfARowAndOfTheWindow` |
+/// | *Five minutes*, 4: the actions of a row and of the window | `testActionsOfARowAndOfTheWindow` |
 /// | *Five minutes*, 5: one source alone, a suggestion, a step back, help | `testSourcesSuggestionsAndHelp` |
-/// | *Install*: preferences, and keys of one's own | `testPreferencesAndKeys` |
+/// | *Install*: Preferences and changed shortcuts | `testPreferencesAndKeys` |
 /// | *Why Hunch*: a search comes again, and is forgotten | `testATermComesAgainAndIsForgotten` |
-/// | *Why Hunch*: a script is off until it is turned on | `testAScriptIsTurnedOn` |
+/// | *Why Hunch*: a script is off until it is enabled | `testAScriptIsTurnedOn` |
 /// | *On the command line*: choose a line, mark several | `testChoosingALineAndSeveral` |
 final class TreeAloneTests: EndToEndTestCase {
   private let sources = try? EverySource(off: ["characters", "software"])
@@ -27,7 +28,7 @@ final class TreeAloneTests: EndToEndTestCase {
     return hunch
   }
 
-  /// The row that the keys mean: the only one that says where it is among how many.
+  /// Returns the selected row. Only its description has its place and the number of rows.
   private func activeRow(_ hunch: Session, in list: String = "Results") -> (name: String, description: String)? {
     let selected = hunch.rows(in: list).filter(\.isSelected).map(\.accessible)
     XCTAssertLessThanOrEqual(selected.count, 1, "one row is meant")
@@ -84,7 +85,7 @@ final class TreeAloneTests: EndToEndTestCase {
       hunch.application.all(role: "region", "landmark", "panel").first { $0.name == "Details" })
     hunch.eventually("the details are of it") { _ in details.first(role: "label")?.text == first }
     XCTAssertTrue(details.all(role: "list item").contains { $0.name == "Source: Applications" }, details.outline())
-    // Details have no buttons: the keys stand in the footer.
+    // The details have no buttons: the status line lists the keys.
     hunch.press(.enter)
     hunch.eventually("it starts") { [sources] _ in sources?.wasStarted(first ?? "") == true }
   }
@@ -169,7 +170,7 @@ final class TreeAloneTests: EndToEndTestCase {
     hunch.eventually("it is on") { _ in opens.states.contains(.checked) }
     let looks = try XCTUnwrap(preferences.accessible.first(role: "combo box"))
     let looksButton = try XCTUnwrap(looks.first(role: "button", "push button", "toggle button"))
-    // A newer GTK calls both by one name.
+    // A newer GTK gives both the same name.
     if looksButton.name == looks.name {
       XCTAssertEqual(looks.name, "Appearance Same as Desktop")
     } else {
@@ -188,7 +189,7 @@ final class TreeAloneTests: EndToEndTestCase {
     hunch.eventually("it is searched for") { [self] in activeRow($0) != nil }
     hunch.press(.control + "a", .backspace)
     hunch.eventually("it comes again") { $0.frequentSearches.map(\.name) == ["calendar"] }
-    // The last row: files that other programs used stand before it.
+    // Selects the last row, because recently used files of other programs precede it.
     hunch.press(.up)
     hunch.eventually("it is meant") { $0.frequentSearches.first?.states.contains(.pressed) == true }
     hunch.press(.shift + .delete)

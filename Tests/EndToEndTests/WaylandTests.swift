@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// The rows that depend on the window system, on Wayland: sway without a screen, keys by wtype, PRIMARY by wl-clipboard.
+/// The rows of the behaviour matrix that depend on the window system, on Wayland: sway without a screen, keys by
+/// wtype, the primary selection by wl-clipboard.
 final class WaylandTests: EndToEndTestCase {
   func testTypingDeletingAcceptingAndChoosing() throws {
     let desktop = try WaylandDesktop(program: Self.program())
@@ -12,7 +13,7 @@ final class WaylandTests: EndToEndTestCase {
       try desktop.pick(["Files", "Firefox"], keys: ["fir", "BackSpace", "e", "Tab", "Return"]), "Firefox\n")
     // R18: a letter every millisecond.
     XCTAssertEqual(try desktop.pick(["Firefox", "Files"], keys: ["fi", "l", "Return"], delay: 1), "Files\n")
-    // R70, R47: accepted by Right, so that Backspace takes the accepted letters one by one.
+    // R70, R47: Right accepts the completion, after which Backspace deletes its letters one by one.
     XCTAssertEqual(
       try desktop.pick(
         ["Filesystem", "Files", "File"],
@@ -37,7 +38,7 @@ final class WaylandTests: EndToEndTestCase {
   func testTheHighlightIsDrawn() throws {
     let desktop = try WaylandDesktop(program: Self.program())
     defer { desktop.end() }
-    // R125: the field has the blue of a selection as long as the completion is there.
+    // R125: the field has the blue of a selection as long as the completion shows.
     let (isDrawn, isCleared) = try desktop.whilePicking(["Firefox"], keys: ["fi"]) {
       let isDrawn = try blockUntil { try desktop.hasSelectionInField() }
       try desktop.strike(["BackSpace"])
@@ -56,20 +57,20 @@ final class WaylandTests: EndToEndTestCase {
   }
 }
 
-/// A Wayland desktop without a screen, run by a user without privileges, since sway refuses root.
+/// A Wayland desktop without a screen. An unprivileged user runs it, because sway refuses root.
 private final class WaylandDesktop {
   private let program: String
   private let folder: String
   private let sway: ChildProcess
   private let display: String
-  /// A keyboard that stays. Each call of wtype is another that comes and goes; were it the only one, the program would have
-  /// to take notice of it before it could get its keys.
+  /// A keyboard that stays. Each call of wtype adds another one and removes it. If that were the only keyboard, the
+  /// program would have to notice it before it could get its keys.
   private var keyboard: ChildProcess?
   private static let tools = [
     "/usr/bin/sway", "/usr/bin/wtype", "/usr/bin/grim", "/usr/bin/wl-copy", "/usr/bin/wl-paste",
   ]
 
-  /// - Throws: `XCTSkip`, with what is missing.
+  /// - Throws: `XCTSkip`, naming the missing tool.
   init(program: String) throws {
     self.program = program
     for tool in Self.tools where !FileManager.default.isExecutableFile(atPath: tool) {
@@ -115,15 +116,16 @@ private final class WaylandDesktop {
     try? FileManager.default.removeItem(atPath: folder)
   }
 
-  /// What makes a root's command one of another user, since sway refuses root. In a user namespace it may still enter the
-  /// folders that are root's alone, as the checkout's may be; a root of another suite has no such namespaces.
+  /// The command prefix that gives up root. In a user namespace a command may still enter folders that only root
+  /// may enter, as the checkout's may be. The root of another Debian suite has no such namespaces, and uses
+  /// `runuser`.
   private static let unprivileged: [String] = {
     let namespace = ["/usr/bin/unshare", "--user", "--map-user=1000", "--map-group=1000", "--"]
     let hasNamespaces = (try? Program.run(namespace[0], namespace.dropFirst() + ["true"])) != nil
     return hasNamespaces ? namespace : ["/usr/sbin/runuser", "-u", "nobody", "--"]
   }()
 
-  /// Runs a command as the user without privileges.
+  /// Starts a command as the unprivileged user.
   private static func start(_ folder: String, _ command: String, _ more: [String: String]) throws -> ChildProcess {
     let own = folder + "/" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: own, withIntermediateDirectories: true)
@@ -176,7 +178,7 @@ private final class WaylandDesktop {
     return (node["nodes"] as? [Any] ?? []).contains { isFocused(application, in: $0) }
   }
 
-  /// What the program prints after these keys.
+  /// Returns the program's output after these keys.
   func pick(_ names: [String], keys: [String], delay: Int = 60) throws -> String {
     let hunch = try startPicking(names)
     defer { hunch.kill() }
@@ -185,7 +187,7 @@ private final class WaylandDesktop {
     return hunch.text
   }
 
-  /// What `body` finds while the window shows what the keys led to.
+  /// Runs `body` while the window shows the effect of the keys.
   func whilePicking<Result>(_ names: [String], keys: [String], _ body: () throws -> Result) throws -> Result {
     let hunch = try startPicking(names)
     defer { hunch.kill() }
@@ -193,7 +195,7 @@ private final class WaylandDesktop {
     return try body()
   }
 
-  /// How the program ends, and what it says, when its compositor is no more.
+  /// Returns the program's exit status and errors after its compositor has ended.
   func endWhilePicking(_ names: [String]) throws -> (status: ExitStatus?, errors: String) {
     let hunch = try startPicking(names)
     defer { hunch.kill() }
@@ -205,7 +207,7 @@ private final class WaylandDesktop {
 
   func primary() throws -> String { try run("wl-paste -p -n").text }
 
-  /// Whether a rectangle is blue that is wider than a border, and narrower than the highlighted row.
+  /// Whether the picture has a blue rectangle that is wider than a border and narrower than a highlighted row.
   func hasSelectionInField() throws -> Bool {
     // A PPM file ends with three bytes for each pixel: red, green, blue.
     let colours = try run("grim -t ppm -").output.suffix(1024 * 768 * 3)

@@ -1,7 +1,7 @@
 import TestSupport
 import XCTest
 
-/// What can be done with the window itself, by the list that its key opens where no row is selected.
+/// Performs the window's own actions, from the list that Ctrl+K opens while no row is selected.
 final class WindowActionTests: EndToEndTestCase {
   func testEachOfTheWindow() throws {
     let hunch = try launch()
@@ -25,7 +25,7 @@ final class WindowActionTests: EndToEndTestCase {
       hunch.eventually("it is gone") { $0.windows == [main] }
     }
     choose("priv", "Search Privately")
-    // The next window is there before the other one goes, to which keys would be lost.
+    // The next window opens before the other one closes, and keys for the old one would be lost.
     hunch.eventually("the window says so") { $0.windows.count == 1 && $0.statusText?.hasPrefix("Private") == true }
     choose("stop", "Stop Searching Privately")
     hunch.eventually("it says so no longer") {

@@ -1,9 +1,9 @@
 import TestSupport
 import XCTest
 
-/// The window as it looks and as a screen reader finds it.
+/// The window as it looks, and as a screen reader finds it.
 final class WindowTests: EndToEndTestCase {
-  /// A narrow window with letters of twice the size: the details are a page of their own, and all has room.
+  /// A narrow window with text of twice the size: the details become a separate page, and everything fits.
   func testTheDetailsAreAPageWhereLettersAreLargeAndTheWindowIsNarrow() throws {
     let folder = TemporaryFolder()
     try folder.write(settings: "[Sources]\noff=characters;icons;software;files\n[Window]\nwidth=400\nheight=700\n")
@@ -103,7 +103,7 @@ final class WindowTests: EndToEndTestCase {
   }
 
   func testWithHighContrastNothingIsDimmed() throws {
-    /// 0 black to 1 white.
+    /// From 0, black, to 1, white.
     func darkestOfTheStatusLine(_ appearance: Session.Appearance) throws -> Double {
       let hunch = try launch("pick", input: lines, appearance: appearance)
       defer { hunch.end() }
@@ -114,7 +114,7 @@ final class WindowTests: EndToEndTestCase {
       let picture = try XCTUnwrap(hunch.screenshot())
       var darkest = 1.0
       for y in place.y..<place.y + place.height {
-        // What was found; the keys at the other end are for the eyes.
+        // Only the count of results; the keys at the other end may be dimmed.
         for x in place.x..<place.x + place.width / 4 {
           darkest = min(darkest, picture[x - window.x, y - window.y].brightness)
         }
@@ -130,12 +130,12 @@ final class WindowTests: EndToEndTestCase {
     hunch.eventually("the rows are there") { $0.rows.count == 3 }
     let window = try XCTUnwrap(hunch.window)
     hunch.eventually("the window is small") {
-      // The chooser takes the height of its rows after its first frame, which may come after this.
+      // The chooser takes the height of its rows after its first frame, which may follow a first resize.
       $0.connection.resize(window, width: 360, height: 400)
       return $0.connection.frame(of: window)?.width == 360
     }
     hunch.eventually("everything fits") { session in
-      // Its borders may have been added to the width.
+      // The width may include the borders.
       guard let frame = session.connection.frame(of: window), (360...370).contains(frame.width) else { return false }
       let status = session.application.all(role: "status").last
       return [session.field, session.list("Results"), status].allSatisfy { shown in
