@@ -1,8 +1,8 @@
 import Glibc
 import StubSupport
 
-// An application of the tests' own, as the bus starts it: `org.freedesktop.Application` under a name. It adds a line to a
-// file for each call.
+// An application for tests, as the bus starts it: it implements `org.freedesktop.Application` under a name, and
+// adds a line to a file for each call.
 //
 //     ApplicationStub NAME FILE
 guard CommandLine.arguments.count == 3 else { exit(2) }

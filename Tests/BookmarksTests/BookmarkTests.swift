@@ -7,11 +7,11 @@ import Testing
 
 @testable import Bookmarks
 
-/// Profiles as the browsers make them.
+/// Writes profiles as browsers do.
 private struct Profiles {
   let home = TemporaryFolder()
 
-  /// A database with the tables of Firefox 128 that matter here, as its own schema makes them.
+  /// Writes a database with the tables of Firefox 128 that matter here, made by its own schema.
   func firefox(_ bookmarks: [(title: String?, address: String, parent: Int)], in profile: String = "abc.default") throws
   {
     let path = home.path + "/.mozilla/firefox/\(profile)"

@@ -1,4 +1,4 @@
-// Real key events for the end-to-end tests: Xlib and the XTEST extension.
+// Real key events for the end-to-end tests, from Xlib and the XTEST extension.
 #pragma once
 #include <X11/Xlib.h>
 #include <X11/XKBlib.h>
@@ -8,5 +8,5 @@
 #include <X11/extensions/XTest.h>
 #include <X11/extensions/XRes.h>
 
-// A macro over a table of functions, which Swift cannot import.
+// Wraps a macro over a table of functions, which Swift cannot import.
 static inline void cxtest_destroy_image(XImage *image) { XDestroyImage(image); }

@@ -6,7 +6,7 @@ import XCTest
 
 @testable import Catalog
 
-/// Applications as GIO reads them from desktop files of the test's own.
+/// Applications, as GIO reads them from desktop entries of the test.
 final class ApplicationTests: XCTestCase {
   private func item(_ entry: String, actions: String = "") throws -> CatalogItem {
     CatalogItem(try application(entry, actions: actions))

@@ -4,7 +4,7 @@ import UserSettings
 
 @testable import Catalog
 
-/// What the settings say of what is searched.
+/// The settings of sources and files.
 @Suite struct CatalogSettingsTests {
   private static func read(_ text: String) throws -> (settings: CatalogSettings, problems: [String]) {
     let document = try #require(SettingsDocument(Array(text.utf8)))
@@ -41,7 +41,7 @@ import UserSettings
 
   private struct Mistake {
     var line: String
-    /// What is said of it, beside the key.
+    /// The reported problem, besides the key.
     var said: String
     var kept: @Sendable (CatalogSettings) -> Bool
   }
@@ -67,7 +67,7 @@ import UserSettings
     #expect(mistake.kept(settings), "\(settings)")
   }
 
-  /// An invalid line may have said which files are private.
+  /// An invalid line may have listed private files, and so Hunch searches no files then.
   @Test(arguments: [
     ("[Files]\nleave-out ~/Private\n", true), ("[Files\nleave-out=~/Private\n", true), ("hidden=true\n", true),
     ("[Sources]\noff files\n", true), ("[Keys]\nnonsense\n", false), ("[Scripts]\nnonsense\n", false),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Catalog
 
-/// Characters against the Unicode data files, which Debian has in the package unicode-data.
+/// Characters, compared with the Unicode data files of Debian's package unicode-data.
 @Suite struct CharacterTests {
   private static let table = CharacterTable(emoji: [], local: []).items
   private static let positions = Dictionary(uniqueKeysWithValues: table.indices.map { (table[$0].id, $0) })
@@ -18,7 +18,7 @@ import Testing
     for line in try text("UnicodeData.txt").split(separator: "\n") {
       let fields = line.split(separator: ";", maxSplits: 2)
       guard !fields[1].hasPrefix("<") else { continue }
-      // The installed data may be of a later version than what Swift has.
+      // The installed data may be newer than Swift's.
       guard UInt32(fields[0], radix: 16).flatMap(Unicode.Scalar.init)?.properties.age != nil else { continue }
       count += 1
       let item = Self.positions[String(fields[0])].map(Self.table.searchItem)
@@ -126,14 +126,14 @@ import Testing
     #expect(Self.table.facts(at: position).map { "\($0.label): \($0.values.joined(separator: ", "))" } == facts)
   }
 
-  /// Of several characters the newest counts: nobody has the text before that.
+  /// A text is as new as its newest character.
   @Test(arguments: [("€", "2.1"), ("😀", "6.1"), ("🫨", "15.0"), ("👩\u{200D}🚀", "6.0"), ("\u{378}", nil)])
   func aCharacterIsThereSinceAVersionOfUnicode(text: String, version: String?) {
     #expect(CharacterForms(text).version == version)
   }
 
   @Test func everyCharacterHasABlock() throws {
-    // They are of a version of their own, which may be older than what Swift has.
+    // Blocks come from a version of Unicode of their own, which may be older than Swift's.
     let known = try #require(Double(Fold.unicodeVersion.split(separator: ".").prefix(2).joined(separator: ".")))
     let without = Self.positions.keys.compactMap(CharacterItem.scalar).filter { scalar in
       guard let age = scalar.properties.age, Double("\(age.major).\(age.minor)") ?? 0 <= known else { return false }
@@ -154,7 +154,7 @@ import Testing
   ).items
 
   private func found(_ text: String) -> [String] {
-    // The emoji come first, and more would only make the test slow.
+    // The emoji come first; more items would only slow the test down.
     let engine = ScanEngine((0..<4).map(Self.table.searchItem))
     return engine.search(text, limit: 5).hits.map { hit in
       if case .copy(let text) = Self.table[Int(hit.item)].actions[0].effect { text } else { "" }
@@ -180,7 +180,8 @@ import Testing
 
   @Test(
     arguments: [
-      // What was a sign of writing first is copied as one; what is a picture is copied as an emoji. The data has either form.
+      // A sign of writing such as © is copied as text, a picture such as ❤ as an emoji. The data may have either
+      // form.
       ([0xA9], ["©", "©\u{FE0F}"], "Forms: © as text, ©\u{FE0F} as emoji"),
       ([0x2764], ["❤\u{FE0F}", "❤"], "Forms: ❤\u{FE0F} as emoji, ❤ as text"),
       ([0x2764, 0xFE0F], ["❤\u{FE0F}", "❤"], "Forms: ❤\u{FE0F} as emoji, ❤ as text"),
@@ -207,7 +208,7 @@ import Testing
     #expect(Set(items.map(\.id)).count == items.count)
   }
 
-  /// An emoji is titled in the user's language, and found in that and in English; no word stands twice.
+  /// An emoji has a title in the user's language, and is found in that and in English. No word is repeated.
   @Test func theLocalNameIsTheTitle() throws {
     let table = CharacterTable(
       emoji: [Emoji(codePoints: [0x1F525], name: "fire", keywords: ["fire", "flame", "tool"], group: 5), Self.heart],
@@ -226,7 +227,7 @@ import Testing
     #expect(CharacterItem.item(of: "→", .all).subtitle == "Arrows")
   }
 
-  /// A few characters as the source has them.
+  /// A few characters, made as the real source makes them.
   private struct FewCharacters: Source {
     let id = "characters"
     let title = "Characters"

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Catalog
 
-/// Words that are made of others, and who says so: sources, lines of a list, and the user.
+/// Compounds from all their origins: sources, lines of a list, and the user.
 @Suite("Compound Words") struct CompoundsTests {
   // MARK: How they are written
 
@@ -44,7 +44,7 @@ import Testing
 
   // MARK: The program's own
 
-  /// A source that takes long to be read finds the new words itself, before the file is known to have changed.
+  /// A slow source finds the new words itself, before the watch reports the change of the file.
   @Test(.timeLimit(.minutes(5))) func aSourceThatReadTheFileEarlierHearsOfItThoughAnotherHasReadItSince() async throws {
     let file = CompoundsFile(path: try home.write("zork master", to: "compounds"))
     var changes = file.changes.makeAsyncIterator()

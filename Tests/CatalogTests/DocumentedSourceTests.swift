@@ -2,7 +2,7 @@ import Catalog
 import Foundation
 import Testing
 
-/// The source of fifteen lines in docs/programming.md is compiled here, and works.
+/// The example source in docs/programming.md must compile and work.
 @Suite struct DocumentedSourceTests {
   private static let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 

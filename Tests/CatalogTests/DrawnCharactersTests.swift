@@ -11,7 +11,7 @@ import Testing
     Emoji(codePoints: [0x1FAE8], name: "shaking face", keywords: [], group: 0),
     Emoji(codePoints: [0x2764, 0xFE0F], name: "red heart", keywords: [], group: 0),
   ]
-  /// Latin and one emoji; letters of Greek and most emoji are missing.
+  /// Fonts for Latin and one emoji: Greek letters and most emoji are missing.
   private static let fonts = DrawnCharacters([
     0x20...0x7E, 0xA0...0x17F, 0x301...0x301, 0x25CC...0x25CC, 0x2764...0x2764,
   ])
@@ -29,7 +29,8 @@ import Testing
 
   @Test(arguments: [
     ("41", ItemIcon.glyph("A")), ("3B1", .codePoint("03B1")), ("1FAE8", .codePoint("1FAE8")),
-    // A sign that says how another is drawn needs no shape; a mark is drawn on a circle; what is unseen has a stand-in.
+    // A variation selector needs no shape, a combining mark is drawn on a circle, and an invisible character has a
+    // stand-in.
     ("2764-FE0F", .glyph("❤\u{FE0F}")), ("301", .glyph("\u{25CC}\u{301}")), ("A", .codePoint("000A")),
     ("4E00", .codePoint("4E00")),
   ])
@@ -42,7 +43,7 @@ import Testing
   @Test func whereNothingIsKnownOfFontsAllAreDrawn() {
     let fonts = DrawnCharacters([])
     #expect(fonts.draw("α") && fonts.draw("\u{1FAE8}"))
-    // Nor where a font claims what is no character.
+    // A font may also claim code points that are no characters.
     #expect(DrawnCharacters([0xD000...0xDFFF]).draw("α"))
   }
 
@@ -59,7 +60,7 @@ import Testing
   }
 }
 
-/// A toolkit whose fonts are others now and then.
+/// A toolkit whose fonts can change.
 private final class ChangingFonts: ToolkitResources {
   let drawn = Mutex<[ClosedRange<UInt32>]>([0x20...0xFF])
   let trusts = Mutex(false)

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import Catalog
 
-/// The emoji data of GTK: that of this machine, and made-up data in each form that some version of GTK has.
+/// GTK's emoji data: this machine's, and sample data in the format of each GTK version.
 final class EmojiDataTests: XCTestCase {
   private static let older = """
     @a(ausasu) [([0x1F1E9, 0x1F1EA], 'Flagge: Deutschland', ['Flagge', 'de'], 9), \
@@ -20,7 +20,7 @@ final class EmojiDataTests: XCTestCase {
     "@a(ausasu) []", "@a(ausasu) [([], 'nothing', [], 0)]", "'text'", "@au [1, 2, 3]",
   ]
 
-  /// The serialised form of a value that is written as GVariant's text.
+  /// Returns the serialized form of a value in GVariant's text format.
   private func serialized(_ text: String) throws -> [UInt8] {
     let value = try XCTUnwrap(g_variant_parse(nil, text, nil, nil, nil), text)
     defer { g_variant_unref(value) }
@@ -42,14 +42,14 @@ final class EmojiDataTests: XCTestCase {
     for form in Self.neither { XCTAssertNil(EmojiData.decode(try serialized(form)), form) }
     XCTAssertNil(EmojiData.decode([]))
     XCTAssertNil(EmojiData.decode(Array(repeating: 0xFF, count: 1_000)))
-    // Data that ends too early, in each form.
+    // Truncated data, in each format.
     for form in [Self.older, Self.newer] {
       let bytes = try serialized(form)
       for length in bytes.indices { XCTAssertNil(EmojiData.decode(Array(bytes.prefix(length))), "\(length) bytes") }
     }
   }
 
-  /// What the source gives of some data: why it failed, and which of the items that are wanted can be searched.
+  /// Loads the source from some data. Returns its failure, and which of the wanted items can be searched.
   private func loaded(_ data: EmojiData, wanted: Set<String>) -> (failure: SourceError?, found: Set<String>) {
     MainActor.assumeIsolated {
       MainLoop.attach()
@@ -69,7 +69,7 @@ final class EmojiDataTests: XCTestCase {
       XCTAssertTrue(MainLoop.run(for: .seconds(120)) { result != nil }, "the characters never come")
       switch result {
       case .success(let items)?: return (nil, Set(items.positions(of: wanted).keys))
-      // The library keeps what was given on the way.
+      // The library keeps items that were reported before the failure.
       case .failure(let error)?: return (error, Set(given.withLock { $0 }.positions(of: wanted).keys))
       case nil: return (nil, [])
       }
@@ -90,7 +90,7 @@ final class EmojiDataTests: XCTestCase {
       ),
     ]
     for (english, local, failure, hasEmoji) in cases {
-      // A hand with a place for a skin tone, an em dash, and a character that is far behind the common ones.
+      // A hand with a place for a skin tone, an em dash, and a character far behind the common ones.
       let loaded = loaded(EmojiData(english: english, local: local), wanted: ["1F44B", "1F1E9-1F1EA", "2014", "2EBF0"])
       XCTAssertEqual(loaded.failure, failure)
       XCTAssertEqual(loaded.found, hasEmoji ? ["1F44B", "1F1E9-1F1EA", "2014", "2EBF0"] : ["1F44B", "2014", "2EBF0"])

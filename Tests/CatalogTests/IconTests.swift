@@ -19,10 +19,10 @@ import UserSettings
         ["go-next", "go-next-rtl", "go-next-symbolic", "go-next-symbolic-rtl"],
         [IconName(name: "go-next", symbolicName: "go-next-symbolic")]
       ),
-      // Nothing that has a name of its own is lost.
+      // Names that only look like a variant stay whole.
       (["format-text-direction-rtl"], [IconName(name: "format-text-direction-rtl")]),
       (["-symbolic", "a-rtl"], [IconName(name: "-symbolic"), IconName(name: "a-rtl")]),
-      // In the order of the alphabet, in which capital letters are as small ones.
+      // Alphabetical order, ignoring case.
       (["b", "Ab", "a", "abc"], ["a", "Ab", "abc", "b"].map { IconName(name: $0) }),
     ]
     for (names, folded) in cases { #expect(IconName.folded(names) == folded, "\(names)") }
@@ -36,7 +36,7 @@ import UserSettings
     #expect(Set(items.map(\.id)).count == items.count)
   }
 
-  /// A command that asks no display goes by the theme that the window saw last.
+  /// A command that opens no display uses the icon theme that the window last saw.
   @Test func theThemeThatIconsWereSavedOfHoldsWhereNoneCanBeTold() async {
     let source = IconSource(toolkit: AbsentToolkit(), folders: [])
     var last = SourceInputs()
@@ -47,7 +47,7 @@ import UserSettings
   }
 }
 
-/// Themes of the test's own: *Plain*, which the desktop uses, inherits from *Base*; *Other* stands by itself.
+/// Themes of the test: *Plain*, the desktop's theme, inherits from *Base*; *Other* stands alone.
 @Suite struct IconThemeTests {
   private let themes = TemporaryFolder()
 
@@ -109,7 +109,7 @@ import UserSettings
       ])
   }
 
-  /// A theme is whatever somebody has put there.
+  /// A theme may be hostile, because anybody can provide one.
   @Test(.timeLimit(.minutes(5))) func aThemeReachesNothingOutsideItsFolderAndHoldsUpNobody() async throws {
     try themes.write("", to: "outside/zork.png")
     try themes.write("[Icon Theme]\nName=Zork\nDirectories=zork\n[zork]\nSize=16\n", to: "outside/index.theme")
@@ -127,7 +127,7 @@ import UserSettings
     #expect(try await items(.all).contains { $0.name == "only-other-symbolic" })
   }
 
-  /// GTK knows the desktop's theme alone.
+  /// GTK can look up icons only in the desktop's theme.
   @Test func whatTheDesktopsThemeHasIsShownByItsNameAndTheRestByItsFile() async throws {
     func icons(_ choice: IconThemeChoice) async throws -> [String: ItemIcon] {
       Dictionary(uniqueKeysWithValues: try await items(choice).map { ($0.name, $0.icon) })
@@ -222,7 +222,7 @@ import UserSettings
       let snapshot = library.snapshot
       return snapshot.search(text, limit: limit).hits.map { snapshot.item($0).name }
     }
-    // By length it would be the last that is first.
+    // Ordered by length, the last of these would come first.
     #expect(names("") == ["edit-copy", "only-other-symbolic", "zoom"])
     #expect(names(" ") == names("") && names("", limit: 2) == ["edit-copy", "only-other-symbolic"])
     #expect(library.snapshot.search("", limit: 1).total == 3)

@@ -6,13 +6,13 @@ import Testing
 @testable import Catalog
 
 @Suite struct InputWatchTests {
-  /// The reader of the results goes while the first one is being written, and the wait for more input sees it go before
-  /// it knows that there is a result.
+  /// The reader of the results closes while the first result is being written. The wait for more input notices that
+  /// before it knows of the result.
   @Test func aReaderThatGoesBeforeTheFirstResultIsNotedEndsTheWait() async throws {
     let folder = TemporaryFolder()
     let path = folder.path + "/input"
     #expect(mkfifo(path, 0o600) == 0)
-    // Opened for both, so that nobody waits for the other end.
+    // Opened for both directions, which does not wait for the other end.
     let input = open(path, O_RDWR | O_CLOEXEC)
     defer { close(input) }
     let (reader, writer) = try makePipe()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Catalog
 
-/// In place of dmenu and rofi a text matches wherever it stands in a line.
+/// In place of dmenu and rofi, a text matches anywhere in a line.
 @Suite struct InsideMatchingTests {
   private let folder = TemporaryFolder()
 

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Catalog
 
-/// Sources that are switched off and on, and put in another order, while the library is in use.
+/// Sources are disabled, enabled and reordered while the library is in use.
 @Suite struct LibraryArrangingTests {
-  /// A source that counts how often it is read and who follows it.
+  /// A source that counts how often it is read, and its followers.
   private final class WatchedSource: Source {
     let id: String
     var title: String { id }
@@ -49,7 +49,7 @@ import Testing
     return choices
   }
 
-  /// The sources in which a text finds something, in the order of what it finds.
+  /// Returns the source of each hit, in the order of the hits.
   private func found(_ snapshot: LibrarySnapshot, _ text: String) -> [String] {
     snapshot.search(text, limit: 100).hits.map { snapshot.sources[Int($0.source)].id }
   }
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  /// Whatever is switched and moved, the library answers as one of the chosen sources alone.
+  /// After any changes the library must answer like a new one with only the chosen sources.
   @Test(arguments: 0..<20 as Range<UInt64>) func anyOrderAnswersAsALibraryOfIt(_ seed: UInt64) async throws {
     var random = SeededRandom(seed: seed)
     let words = ["fire", "fox", "fire fox", "files", "f"]

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Catalog
 
-/// A source that gives what the test wants, when the test wants.
+/// A source whose answers and changes the test decides.
 final class TestSource: Source {
   let id: String
   var title: String { id }
@@ -25,7 +25,7 @@ final class TestSource: Source {
     self.init(id, .success(names.map { CatalogItem(id: $0, name: $0, weight: weight) }))
   }
 
-  /// Gives another answer from now on, and says so.
+  /// Changes the answer, and reports the change.
   func change(to names: [String]) {
     answer.withLock { $0 = .success(names.map { CatalogItem(id: $0, name: $0) }) }
     changed.yield()
@@ -36,7 +36,7 @@ final class TestSource: Source {
   }
 }
 
-/// A source that never ends loading, and has some items before.
+/// A source that reports one item and then never finishes loading.
 struct SlowSource: Source {
   let id = "slow"
   let title = "slow"
@@ -49,7 +49,7 @@ struct SlowSource: Source {
   }
 }
 
-/// Holds whoever looks for `Files`, until it is opened.
+/// Blocks the lookup of `Files` until the test opens it.
 private final class HeldSearch: Sendable {
   private let arrived = DispatchSemaphore(value: 0)
   private let opened = DispatchSemaphore(value: 0)
@@ -64,13 +64,13 @@ private final class HeldSearch: Sendable {
 
   var isReached: Bool { arrived.wait(timeout: .now() + 60) == .success }
 
-  /// For good: who looks again is not held.
+  /// Opens for good: later lookups do not block.
   func open() {
     for _ in 0..<100 { opened.signal() }
   }
 }
 
-/// A source whose items are looked for by a ``HeldSearch``.
+/// A source that looks its items up in a ``HeldSearch``.
 private struct HeldSource: Source {
   let id = "held"
   let title = "held"
@@ -156,14 +156,14 @@ private struct HeldSource: Source {
     #expect(names(await loaded(List()), "b") == ["bbb", "bb", "b c", "ba"])
   }
 
-  // One engine over all items is the reference: however the items are shared out, the answer is the same.
+  // One engine over all items is the reference: dividing the items among sources must not change the answer.
   @Test(arguments: 0..<40) func mergingAgreesWithOneSearchOfEverything(_ seed: UInt64) async {
     var random = SeededRandom(seed: seed)
     let words = ["fire", "fox", "files", "fi", "f", "Über", "uber", "x", "fire fox", "fire.fox"]
     var items: [CatalogItem] = []
     for number in 0..<60 {
       let name = (0..<Int.random(in: 1...3, using: &random)).map { _ in words.randomElement(using: &random) ?? "" }
-      // The number makes all names different: which of two alike comes first is up to the source.
+      // The number makes all names different, because the order of equal names is up to the source.
       let joined = name.joined(separator: " ") + (Bool.random(using: &random) ? " \(number)" : "-\(number)")
       items.append(CatalogItem(id: "\(number)", name: joined, weight: Int32.random(in: 0...2, using: &random)))
     }
@@ -186,7 +186,7 @@ private struct HeldSource: Source {
     }
   }
 
-  // One engine over all items is the reference: its tiers are put in order as the rule above has them.
+  // One engine over all items is the reference, its hits ordered by the rule above.
   @Test(arguments: 0..<60) func referencesComeAfterEverythingElse(_ seed: UInt64) async {
     var random = SeededRandom(seed: seed)
     let words = ["fire", "fox", "files", "fi", "x", "fire fox", "fire.fox"]
@@ -199,7 +199,7 @@ private struct HeldSource: Source {
       let name = (0..<random.int(below: 3) + 1).map { _ in random.element(of: words) }.joined(separator: " ")
       items.append(CatalogItem(id: "\(number)", name: "\(name) \(number)", weight: random.element(of: weights)))
     }
-    // As the sources are: no kind is in two of them, and emoji are among other characters.
+    // As in the real sources: each kind is in one of them, and emoji are among other characters.
     let shared = Dictionary(grouping: items) { item in
       item.weight >= ItemWeight.file ? 0 : item.weight == ItemWeight.icon ? 1 : item.weight > ItemWeight.icon ? 2 : 3
     }
@@ -302,8 +302,7 @@ private struct HeldSource: Source {
     #expect(library.snapshot.hit(of: item("first", "Firewall"))?.item == 1)
   }
 
-  /// The first scores are held while their item is looked for, until the second are known: the order in which they end
-  /// is not that in which they were set.
+  /// The lookup for the first scores is held until the second scores are set: they finish in the opposite order.
   @Test func ofScoresThatAreSetAtOnceTheLastHoldHoweverLongTheFirstTake() async throws {
     let gate = HeldSearch()
     let library = Library(sources: [HeldSource(gate: gate)])

@@ -6,7 +6,7 @@ import Testing
 @testable import Catalog
 @testable import SmartSearch
 
-/// One pass over an input finds what an engine over all its lines finds.
+/// A pass over an input must find the same lines as an engine over all its lines.
 @Suite struct LinePassTests {
   private static let alphabets = [
     ["a", "b", "A", "1", " ", ".", "'", "\n", "\n", "\r\n", "\0"],
@@ -17,7 +17,7 @@ import Testing
     ],
   ]
 
-  /// A list as bytes, and the answers that an engine over its lines gives.
+  /// A list as bytes, with an engine over its lines for comparison.
   private struct List {
     let bytes: [UInt8]
     let separator: LineStore.Separator
@@ -36,13 +36,13 @@ import Testing
         }, keepsOrder: true)
     }
 
-    /// The lines at some positions, each with its end.
+    /// Returns the lines at some positions, each with its separator.
     func text(of positions: some Sequence<Int>) -> [UInt8] {
       positions.flatMap { Array(lines[$0].bytes) + [separator.rawValue] }
     }
   }
 
-  /// Has a list read from a pipe, into which it is written in pieces of random sizes.
+  /// Reads a list from a pipe, into which it is written in pieces of random size.
   private func read<Result>(
     _ bytes: [UInt8], _ random: inout SeededRandom, _ body: (_ path: String) throws -> Result
   ) throws -> Result {
@@ -153,7 +153,7 @@ import Testing
     let path = NSTemporaryDirectory() + "hunch-pass-\(UUID().uuidString)"
     #expect(mkfifo(path, 0o600) == 0)
     defer { unlink(path) }
-    // Opened for both, it waits for no reader, and the other end stays open.
+    // Opened for both directions, it waits for no reader, and the other end stays open.
     let writer = open(path, O_RDWR)
     defer { close(writer) }
     write(writer, "one\ntwo\n", 8)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Catalog
 
-/// What lines are made of bytes, in whatever pieces these arrive.
+/// Dividing bytes into lines, in whatever pieces they arrive.
 @Suite struct LineStoreTests {
   struct Case: CustomTestStringConvertible {
     var input: String
@@ -96,7 +96,7 @@ import Testing
     #expect(items.map(\.actions.isEmpty) == [true, false])
   }
 
-  /// An option for the program that shows the list is no row, and the rows keep the numbers of their lines.
+  /// An option for the chooser is no row, but counts as a line: rows keep the numbers of their lines.
   @Test(arguments: [1, 2, 3, .max])
   func anOptionIsNoRowAndCounts(size: Int) {
     let lines = LineStore("\0prompt\u{1F}Which?\nFirefox\n\0meta\u{1F}x\nFiles\0icon\u{1F}f".utf8, inPiecesOf: size)
@@ -116,7 +116,8 @@ import Testing
     #expect(Array(line("a\0" + separated).text) == Array("a".utf8))
   }
 
-  /// What is beyond a limit is left out, however the bytes arrive; an input that ends there is whole.
+  /// Lines beyond a limit are skipped, however the bytes arrive. An input that ends exactly at the limit is
+  /// complete.
   @Test(arguments: [
     ("a\nb\nc\nd\n", ["a", "b", "c"], true), ("a\nb\nc\nd", ["a", "b", "c"], true),
     ("a\nb\nc\n", ["a", "b", "c"], false),

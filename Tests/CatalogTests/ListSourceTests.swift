@@ -15,7 +15,7 @@ import Testing
     #expect(items[0].actions == [ItemAction("Print", .print(Array("Zebra".utf8)))])
   }
 
-  /// Columns are counted from 1; one that a line has not is left out, and the whole line is found and printed.
+  /// Columns are counted from 1, and a missing column is skipped. The whole line is still searched and printed.
   @Test(arguments: [
     ("a\tb\tc", "\t", [3, 1], "c a"), ("a\tb", "\t", [4, 2, 0], "b"), ("plain", "\t", [1], "plain"),
     ("plain", "\t", [2], ""), ("aXbxc", "x", [2], "b"), ("a, b;c", "[,;] ?", [2, 3], "b c"), ("", "\t", [1], ""),
@@ -125,7 +125,7 @@ import Testing
 }
 
 extension Sequence<UInt8> {
-  /// Pieces of so many bytes, as a pipe may give them.
+  /// Divides bytes into pieces of this size, as a pipe may deliver them.
   fileprivate func chunked(by size: Int) -> [[UInt8]] {
     let bytes = Array(self)
     return stride(from: 0, to: bytes.count, by: size).map { Array(bytes[$0..<Swift.min($0 + size, bytes.count)]) }

@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  /// Scores that are computed meanwhile are for the former ranks, and must not take the place of these.
+  /// Scores that are being computed belong to the earlier ranks, and must not replace the new ones.
   @Test func otherRecentFilesAreAnotherRevision() throws {
     var source = LoadedSource(Names())
     func state(_ recent: [String]) throws -> LiveState {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Catalog
 
-/// What the sources nearly find together.
+/// Near matches of several sources together.
 @Suite struct NearLibraryTests {
   private func snapshot(_ sources: [[(name: String, weight: Int32)]]) async -> LibrarySnapshot {
     let sources = sources.enumerated().map { number, items in
@@ -38,7 +38,7 @@ import Testing
       [("firefox", ItemWeight.icon), ("fier foxes", ItemWeight.icon)],
       [("My fierce fox", ItemWeight.listItem), ("fierfax", ItemWeight.listItem)],
     ])
-    // Run together, then slips by their cost; references behind all else, whatever their kind.
+    // Words run together, then typing mistakes by their cost; references last, whatever their kind.
     #expect(
       names(snapshot, "fierfox") == ["My fierce fox", "Firefox", "fierfax", "fier foxes", "firefox"])
     #expect(names(snapshot, "shop") == ["Photoshop"])
@@ -65,7 +65,7 @@ import Testing
     #expect(NearRule.kinds(for: "12+3", beside: 0).isEmpty, "numbers and sums are near to nothing")
   }
 
-  /// Names of icons and characters are many, and any three letters stand inside some of their words.
+  /// Icons and characters are many, and any three letters are inside some of their words.
   @Test func aSourceMayHaveNoneInsideWordsUnlessItIsChosen() async {
     let icons = NamedItems(
       id: "icons", items: [CatalogItem(id: "1", name: "network-vpn"), CatalogItem(id: "2", name: "folder")],

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Catalog
 
-/// What comes first of all that is found, by queries as people type them, over fixed sources of every kind.
+/// The order of results across sources: realistic queries over fixed sources of every kind.
 @Suite("Ranking across sources") struct RankingTests {
-  /// What a query must show first, and why.
+  /// A query, with the row that must come first.
   struct Query: Sendable, CustomTestStringConvertible {
     var text: String
     var first: String
@@ -88,7 +88,7 @@ import Testing
       ["Plan Symbol", "Book Sign", "Network Symbol", "Cuneiform Sign A", "Volume Integral"], ItemWeight.character)
 
   static let queries = [
-    // A name that is the text, whoever has it.
+    // The exact name, from any source.
     Query("firefox", "applications/Firefox"), Query("heart", "icons/heart"), Query("readme.md", "files/README.md"),
     Query("gimp", "applications/GIMP"), Query("sound", "applications/Sound"),
     // A beginning: applications before settings, recent files, files, lists, icons, characters.
@@ -112,26 +112,26 @@ import Testing
     Query("code stu", "applications/Visual Studio Code"), Query("trash", "characters/Wastebasket"),
     Query("smile", "characters/Grinning Face"),
     Query("down fold", "icons/folder-download"), Query("double", "characters/Leftwards Double Arrow"),
-    // Icons, uncommon characters and software that is not installed come after all else, in whatever tier.
+    // Icons, rare characters and software that is not installed come last, in every tier.
     Query("plan", "files/network-plan.pdf"), Query("plans", "files/holiday plans.txt"),
     Query("book", "applications/Contacts"),
     Query("planner", "software/Planner"), Query("plan v", "icons/plan-view"), Query("plan s", "characters/Plan Symbol"),
-    // By what it is for.
+    // Descriptions.
     Query("browser", "applications/Firefox"), Query("pdf", "applications/Document Viewer"),
     Query("mail", "applications/Thunderbird"),
     Query("wifi", "applications/Network"), Query("love", "characters/Red Heart"),
     Query("happy", "characters/Grinning Face"), Query("task man", "applications/System Monitor"),
-    // What is looked up has plain names, and waits behind what is started for that.
+    // Items to look up have simple names, but come behind applications with that purpose.
     Query("edit", "applications/Text Editor"), Query("video", "applications/VLC media player"),
     Query("volume", "applications/Sound"), Query("time", "applications/Clocks"),
     Query("task", "applications/System Monitor"),
-    // Of what is started, what has the word in its name before what is only for that.
+    // Among applications, a name comes before a description.
     Query("editor", "applications/Text Editor"), Query("ed text", "applications/Text Editor"),
     Query("code", "applications/Visual Studio Code"), Query("writer", "applications/LibreOffice Writer"),
     Query("vim", "applications/Vim"), Query("viewer", "applications/Image Viewer"),
     Query("monitor", "applications/System Monitor"), Query("player", "applications/VLC media player"),
     Query("studio", "applications/Visual Studio Code"), Query("archive", "applications/Web Archive"),
-    // What an application can be started for, what users have set up for themselves, and software.
+    // Actions of applications, the user's own sources, and software.
     Query("fire priv", "applications/private"), Query("new doc", "applications/document"),
     Query("feat", "scripts/feature/firewall"), Query("main", "scripts/main"), Query("file", "applications/Files"),
     Query("fileser", "hosts/fileserver"), Query("calcu", "applications/Calculator"), Query("calculo", "hosts/calculon"),
@@ -149,7 +149,7 @@ import Testing
     }
   }
 
-  /// The sources in an order that decides nothing.
+  /// A library whose order of sources must not matter.
   private static func library() async -> LibrarySnapshot {
     let library = Library(sources: [
       Items(id: "characters", items: characters), Items(id: "icons", items: icons), Items(id: "list", items: list),
@@ -172,7 +172,7 @@ import Testing
   @Test func theFieldIsCompletedToTheFirstResultOrToNothing() async {
     let snapshot = await Self.library()
     for query in Self.queries {
-      // Key by key. Behind a space, only what has one there can complete the text.
+      // Letter by letter. Behind a space, only a name that continues with a space can complete the text.
       for end in query.text.indices.dropFirst() where query.text[query.text.index(before: end)] != " " {
         let text = String(query.text[..<end])
         let answer = snapshot.search(text, limit: 1)
@@ -184,7 +184,7 @@ import Testing
     #expect(snapshot.completion(of: "grin", by: snapshot.search("grin", limit: 1))?.rest == "ning Face")
   }
 
-  /// What was chosen for a text comes before everything.
+  /// Items chosen for a text before come first of all.
   @Test func habitsComeFirst() async throws {
     let snapshot = await Self.library()
     func hit(_ name: String) throws -> LibraryHit {

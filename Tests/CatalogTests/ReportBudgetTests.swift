@@ -3,7 +3,7 @@ import Testing
 
 @testable import Catalog
 
-/// Passing on what was read so far takes a third of the time at most, however the lines come.
+/// Reporting lines while they are read must take at most a third of the time, however the lines arrive.
 @Suite struct ReportBudgetTests {
   @Test func theFirstLinesMayBePassedOnAtOnce() {
     #expect(ReportBudget().delay(of: 1_000_000, at: .zero) == .zero)
@@ -17,7 +17,7 @@ import Testing
       for _ in 0..<200 {
         lines += random.int(below: 1 << random.int(below: 16))
         time += .microseconds(random.int(below: 20_000))
-        // The writer is silent until the lines may be passed on, or goes on before.
+        // The writer either pauses until the lines may be reported, or continues before that.
         if random.oneIn(2) { time += budget.delay(of: lines, at: time) }
         guard budget.delay(of: lines, at: time) == .zero else { continue }
         let cost = Duration.microseconds(lines)

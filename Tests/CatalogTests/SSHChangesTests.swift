@@ -5,7 +5,7 @@ import XCTest
 
 @testable import Catalog
 
-/// The configuration of ssh is read anew when it changes, or comes to be, which GIO tells in the main loop.
+/// The configuration of ssh is read again when it changes or appears, which GIO reports in the main loop.
 final class SSHChangesTests: XCTestCase {
   func testAConfigurationThatComesLaterIsFollowedWithWhatItIncludes() throws {
     let home = TemporaryFolder()
@@ -16,7 +16,7 @@ final class SSHChangesTests: XCTestCase {
     try onMain {
       let library = Library(sources: [SSHSource(path: path)])
       var names: [String]?
-      // A state that is told wakes the loop.
+      // Each new snapshot wakes the main loop.
       let following = Task { @MainActor in
         for await snapshot in library.snapshots() where !snapshot.isLoading {
           names = snapshot.sources.flatMap { $0.items.map(\.name) }
@@ -36,7 +36,7 @@ final class SSHChangesTests: XCTestCase {
       waitUntil("another one") { names == ["nas", "printer", "pi", "web"] }
       try FileManager.default.removeItem(atPath: home.path + "/.ssh/more")
       waitUntil("their removal") { names == ["web"] }
-      // As an editor saves: another file takes its place.
+      // By a rename, as editors save.
       let copy = try home.write("Host other\n", to: ".ssh/config.new")
       XCTAssertEqual(rename(copy, path), 0)
       waitUntil("the file that took its place") { names == ["other"] }

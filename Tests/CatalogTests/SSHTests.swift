@@ -17,7 +17,7 @@ struct SSHTests {
       ("Host a\nHost a\n HostName later", ["a"]),
       ("Host a\nMatch user x\n HostName y", ["a"]),
       ("Hostname x\nHost", []),
-      // What ssh would take for an option, or a screen for something else.
+      // Host names that ssh would take for an option, or that a terminal would obey.
       ("Host -oProxyCommand=x\nHost a\u{1B}[31m\nHost \"two words\"", []),
     ])
   func hosts(text: String, expected: [String]) {

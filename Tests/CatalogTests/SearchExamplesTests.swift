@@ -4,8 +4,8 @@ import Testing
 
 @testable import Catalog
 
-/// What searching is meant to find, by example, through all that the program does: a source is loaded, its names are
-/// indexed, and rows are listed.
+/// The intended results of searching, by example. Each example runs all steps of the program: loading a source,
+/// indexing its names, and listing rows.
 @Suite struct SearchExamplesTests {
   struct Example: CustomTestStringConvertible, Sendable {
     let list: List
@@ -36,31 +36,31 @@ import Testing
   private static let fourBins = ["xmark.bin", "xmark.bin.circle", "xmark.bin.circle.fill", "xmark.bin.fill"]
   private static let squares = ["circle.fill.square.fill", "square.circle.fill", "square.fill.on.circle.fill"]
 
-  // Better matches come first: the text itself, names that begin with it, names whose first word is found, the rest. Among
-  // equals the order of the list stays.
+  // Better matches come first: the exact name, names that begin with the text, names whose first word is found, the
+  // rest. Equal matches keep the order of the list.
   static let examples: [Example] = [
-    // Without a word everything is found.
+    // Without a word, every row matches.
     Example(.symbols, "", symbols),
     Example(.symbols, " \t ", symbols),
-    // A word is found by its beginning, and not in its middle.
+    // A word is found by its beginning, not by its middle.
     Example(.symbols, "he", ["heart", "bolt.heart.fill"]),
-    // All words must be found, in any order.
+    // All words must match, in any order.
     Example(.symbols, "x bin", fourBins + ["trash.bin.xmark"]),
     Example(.symbols, "bin x", fourBins + ["trash.bin.xmark"]),
     Example(.symbols, "fill circle sq", squares),
     Example(.symbols, "sq fill circle", squares),
-    // Each word of the text takes a word of the name to itself.
+    // Each word of the text must start a different word of the name.
     Example(.symbols, "up up", ["arrow.up.to.upper.line"]),
     Example(.symbols, "p pe", ["person.badge.plus"]),
     Example(.symbols, "pe p", ["person.badge.plus"]),
-    // Blanks around and between words count once, or not at all.
+    // Spaces around words are ignored, and several between words count as one.
     Example(.symbols, "  x   bin ", fourBins + ["trash.bin.xmark"]),
     Example(.symbols, "\tp\u{A0}pe\n", ["person.badge.plus"]),
-    // Punctuation in the text makes it the beginning of a name, letter for letter.
+    // Text with punctuation must be the beginning of a name, letter for letter.
     Example(.symbols, "xmark.bin", fourBins),
     Example(.symbols, "xmark.b", fourBins),
     Example(.symbols, "bin.xmark", []),
-    // Words begin at humps as well.
+    // Words also begin at camelCase humps.
     Example(
       .colours, "gr",
       [
@@ -73,10 +73,10 @@ import Testing
         "systemGroupedBackground", "systemGreen", "systemGray", "systemGray2", "systemGray3", "systemGray4",
         "systemGray5", "systemGray6",
       ]),
-    // Other names of an item find it.
+    // Other names of an item find it too.
     Example(.renamed, "split", ["sleep"]),
     Example(.renamed, "bottomthird circle", ["sleep"]),
-    // Words that the source knows to be made of others.
+    // Compounds of the source.
     Example(.compounds, "pro", ["macpro.gen1", "airpodspro", "airpodpro.left"]),
     Example(.compounds, "drop f", ["drop.fill", "eyedropper.halffull"]),
     Example(.compounds, "dro eye", ["eyedropper.halffull"]),
@@ -99,7 +99,7 @@ import Testing
     switch list {
     case .symbols: lines = Self.symbols
     case .colours: lines = Self.colours
-    // A former name is a hidden search word of its line.
+    // An earlier name is a hidden search word of its line.
     case .renamed: lines = ["wake", "sleep\0meta\u{1F}circle.bottomthird.split", "circle"]
     case .compounds: return CompoundSource()
     }
@@ -107,7 +107,7 @@ import Testing
     return ListSource(path: path)
   }
 
-  /// A source with words made of others; a list of lines cannot say these.
+  /// A source with compounds, which a list of lines cannot describe.
   private struct CompoundSource: Source {
     let id = "compounds"
     let title = "compounds"

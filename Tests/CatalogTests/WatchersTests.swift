@@ -4,7 +4,7 @@ import Testing
 @testable import Catalog
 
 @Suite struct WatchersTests {
-  /// Each held a lock that the other waited for: a window that was closed at the moment its list ended stood still.
+  /// The two used to wait for each other's lock: a window that closed at the moment its list ended froze.
   @Test(.timeLimit(.minutes(2))) func whoeverIsToldMayBeGivenUpAtThatMoment() async {
     let watchers = Watchers<Int>()
     let threads = OwnThreads()

@@ -101,7 +101,7 @@ struct WebEnginesTests {
       (line, ""), ("# mine\n" + line + "\n# end", "# mine\n\n# end"),
       ("a = A https://a/{searchTerms}\r\nz = Z https://z/{searchTerms}\r\n", "a = A https://a/{searchTerms}\r\n"),
       ("# z = Z https://z/{searchTerms}\n", "# z = Z https://z/{searchTerms}\n"),
-      // What is no engine stays, and so does a second one of the keyword.
+      // Invalid lines stay, and so does a second engine of the same keyword.
       ("z = Z\n" + line + line, "z = Z\n" + line),
     ])
   func removing(text: String, expected: String) {
@@ -160,7 +160,7 @@ struct WebEnginesTests {
     let file = WebEnginesFile(folder.path + "/new/engines")
     try file.add(Self.zork)
     try folder.write("# mine\n" + Self.line, to: "new/engines")
-    // The keyword is taken.
+    // The keyword is already in use.
     try file.add(WebEngines.Engine(keyword: "z", name: "Other", template: "https://o/{searchTerms}"))
     try file.add(WebEngines.Engine(keyword: "o", name: "Other", template: "https://o/{searchTerms}"))
     try file.remove("z")

@@ -1,7 +1,8 @@
 import Glibc
 import HunchUI
 
-// Raises walls around itself, and then says what it can do all the same, one line each: a decoder that was taken over.
+// Plays a decoder that was taken over: confines itself, and then prints each thing that it can still do, one a
+// line.
 //
 //     ConfinedProgram all|calls|none FILE
 guard CommandLine.arguments.count == 3, let walls = Confinement(rawValue: CommandLine.arguments[1]) else { exit(2) }
@@ -25,6 +26,6 @@ say("internet", socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0))
 say("session bus", socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0))
 say("signal", kill(getppid(), 0))
 fflush(nil)
-// What it turns into says so.
+// The new program prints that it was started.
 let words: [UnsafeMutablePointer<CChar>?] = [strdup("echo"), strdup("program"), nil]
 execv("/bin/echo", words)

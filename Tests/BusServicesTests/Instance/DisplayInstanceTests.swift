@@ -2,7 +2,7 @@ import Testing
 
 @testable import BusServices
 
-/// Which instance is asked, before any display is opened.
+/// The choice of the instance for a request, before any display is opened.
 @MainActor struct DisplayInstanceTests {
   @Test(
     "The display is told by the environment",

@@ -2,7 +2,7 @@ import Testing
 
 @testable import BusServices
 
-/// A build that was not installed is another program to the desktop.
+/// To the desktop, a build that is not installed is another program.
 @Suite struct ProgramIdentityTests {
   @Test(arguments: [
     (["/src/.build/debug/hunch", "/src/.build/debug/hunch-window"], "/src/.build/debug", ProgramIdentity.development),

@@ -2,7 +2,7 @@ import BusServices
 import GLibKit
 import XCTest
 
-/// Asks as a desktop does, on a connection of its own.
+/// Asks the provider as a desktop does, on its own connection.
 @MainActor
 struct Asker {
   let bus: DBusConnection
@@ -12,7 +12,8 @@ struct Asker {
     bus = try await DBusConnection.connect(to: address)
   }
 
-  /// Calls a method of GNOME's interface. The bus may be starting the program on a busy machine.
+  /// Calls a method of GNOME's interface. The long timeout allows for a busy machine on which the bus starts the
+  /// program.
   @discardableResult
   func shell(_ method: String, _ parameters: Variant..., startsService: Bool = false) async throws -> Variant {
     try await bus.call(
@@ -20,7 +21,6 @@ struct Asker {
       of: ProgramIdentity.searchProvider, .tuple(parameters), timeout: .seconds(300), startsService: startsService)
   }
 
-  /// Calls a method of KDE's interface.
   @discardableResult
   func runner(_ method: String, _ parameters: Variant...) async throws -> Variant {
     try await bus.call(
@@ -28,18 +28,17 @@ struct Asker {
       .tuple(parameters), timeout: .seconds(300), startsService: false)
   }
 
-  /// A new search.
+  /// Starts a new search, and returns the IDs of its results.
   func search(_ words: String...) async throws -> [String] {
     try await shell("GetInitialResultSet", .strings(words))[0]?.strings ?? []
   }
 
-  /// The descriptions of results.
   func describe(_ ids: [String]) async throws -> [Variant] {
     try await shell("GetResultMetas", .strings(ids))[0]?.elements ?? []
   }
 }
 
-/// What others on the bus are asked by the provider, played by the test.
+/// Records the provider's calls to other programs on the bus, which the test plays.
 @MainActor
 final class Recorder {
   private(set) var calls: [String] = []
@@ -50,7 +49,7 @@ final class Recorder {
     bus = try await Asker().bus
   }
 
-  /// Takes a name and an object with a method of these types.
+  /// Takes a name, and exports an object with one method, whose arguments have these types.
   func play(_ name: String, at path: String, _ interface: String, _ method: String, _ types: [String]) async throws {
     let arguments = types.map { "<arg type=\"\($0)\" direction=\"in\"/>" }.joined()
     let xml =
@@ -65,7 +64,7 @@ final class Recorder {
     for await _ in owned {}
   }
 
-  /// Takes the name of the program itself.
+  /// Takes the name of Hunch itself.
   func playProgram() async throws {
     try await play(
       ProgramIdentity.development, at: "/app/hunch/Hunch/Devel", "org.freedesktop.Application", "ActivateAction",
@@ -74,7 +73,7 @@ final class Recorder {
 
   func stop() { registrations.forEach { $0.cancel() } }
 
-  /// Dictionaries in the order of their keys.
+  /// Writes a value as text, with the entries of dictionaries in the order of their keys.
   private static func text(_ value: Variant) -> String {
     switch value {
     case .entry(let key, let value): "\(text(key))=\(text(value))"

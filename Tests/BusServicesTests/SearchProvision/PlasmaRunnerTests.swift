@@ -4,7 +4,7 @@ import XCTest
 
 @testable import BusServices
 
-/// The provider asked as KRunner does.
+/// The provider, asked as KRunner does.
 final class PlasmaRunnerTests: XCTestCase {
   func testMatchesAreRankedAndRun() throws {
     try onMain {
@@ -45,7 +45,7 @@ final class PlasmaRunnerTests: XCTestCase {
     }
   }
 
-  /// Else one program on the bus could have its window come to the front by what another was given.
+  /// Otherwise a program on the bus could bring its window to the front with another program's token.
   func testATokenIsOfItsSenderAndForOneResult() throws {
     try onMain {
       let provision = try waitForTask { try await TestProvision([ItemSource(id: "lists", items: TestProvision.items)]) }
@@ -58,10 +58,10 @@ final class PlasmaRunnerTests: XCTestCase {
         try await other.runner("Run", .string("lists/greek"), .string(""))
         try await asker.runner("Run", .string("lists/greek"), .string(""))
         try await asker.runner("Run", .string("lists/greek"), .string(""))
-        // One that no desktop makes, which would end the connection to a Wayland compositor.
+        // No desktop makes such a token, and it would end the connection to a Wayland compositor.
         try await asker.runner("SetActivationToken", .string(String(repeating: "x", count: 5_000)))
         try await asker.runner("Run", .string("lists/greek"), .string(""))
-        // As many senders as there like to be are no reason to keep more and more.
+        // However many senders there are, only a limited number of tokens is kept.
         try await asker.runner("SetActivationToken", .string("old"))
         for _ in 0..<20 { try await Asker().runner("SetActivationToken", .string("other")) }
         try await asker.runner("Run", .string("lists/greek"), .string(""))

@@ -7,11 +7,11 @@ import XCTest
 
 @testable import ExternalSearch
 
-/// The real program, started by the bus when it is first asked.
+/// The real program, which the bus starts at the first call.
 final class ProvideProgramTests: XCTestCase {
   private let folder = TemporaryFolder()
 
-  /// Lets the bus start the program, with a home of its own and no display.
+  /// Lets the bus start the program, with its own home folder and without a display.
   @MainActor
   private static func install(idle: Int, in folder: String) throws {
     XCTAssertNotNil(getenv("XDG_DATA_HOME"), "run scripts/test.py: tests must not install anything in your home")
@@ -76,7 +76,7 @@ final class ProvideProgramTests: XCTestCase {
     }
   }
 
-  /// What asks other programs here does so as the overview does: a first search, narrower ones, descriptions.
+  /// The asker makes the overview's calls: a first search, narrower ones, descriptions.
   func testOneThatAsksAsTheOverviewDoesIsGivenCharactersWithTheirTexts() throws {
     try onMain { [folder = folder.path] in
       try Self.install(idle: 20, in: folder)
@@ -94,7 +94,7 @@ final class ProvideProgramTests: XCTestCase {
         waitUntil("results of \(text)") { search.state.sections.first?.results.first?.terms.joined == text }
         XCTAssertEqual(search.state.sections.first?.results.map(\.name), names)
       }
-      // The characters of a new home are read first, the common ones soonest.
+      // The program reads the characters first, because the home folder is new; the common ones come soonest.
       let asker = try waitForTask { try await Asker() }
       var found: [String] = []
       waitUntil("characters are found") {
@@ -108,7 +108,7 @@ final class ProvideProgramTests: XCTestCase {
     }
   }
 
-  /// Hunch asks providers as well, and this file is among those that it reads.
+  /// Hunch asks search providers too, and its own file is among those that it reads.
   func testTheFilesAreReadAndTheProgramDoesNotAskItself() throws {
     let data = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../../data")
     let share = folder.path + "/share"
@@ -120,7 +120,7 @@ final class ProvideProgramTests: XCTestCase {
       try FileManager.default.createDirectory(at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
       try FileManager.default.copyItem(at: data.appendingPathComponent(file), to: target)
     }
-    // An entry whose program is not there would be none.
+    // Without an existing program the desktop entry would be ignored.
     let text = try String(contentsOf: data.appendingPathComponent("app.hunch.Hunch.desktop"), encoding: .utf8)
     let entry = try XCTUnwrap(
       AppInfo(
@@ -145,19 +145,19 @@ final class ProvideProgramTests: XCTestCase {
 }
 
 extension Asker {
-  /// Has the bus read its files anew.
+  /// Makes the bus read its service files again.
   func reloadServices() async throws {
     _ = try await bus.call(
       "ReloadConfig", on: "org.freedesktop.DBus", at: "/org/freedesktop/DBus", of: "org.freedesktop.DBus")
   }
 
-  /// Ends the process that has the provider's name, and waits until it is gone.
+  /// Ends the process that owns the provider's name, and waits until it has gone.
   func endProvider() async throws {
     let answer = try await bus.call(
       "GetConnectionUnixProcessID", on: "org.freedesktop.DBus", at: "/org/freedesktop/DBus",
       of: "org.freedesktop.DBus", .tuple([.string(ProgramIdentity.searchProvider)]))
     kill(pid_t(try XCTUnwrap(answer[0]?.int)), SIGTERM)
-    // The next test is not to meet it.
+    // The next test must not meet this process.
     let name = Variant.tuple([.string(ProgramIdentity.searchProvider)])
     while try await bus.call(
       "NameHasOwner", on: "org.freedesktop.DBus", at: "/org/freedesktop/DBus", of: "org.freedesktop.DBus", name)[0]

@@ -7,7 +7,7 @@ import XCTest
 
 @testable import BusServices
 
-/// The provider asked as GNOME's overview does.
+/// The provider, asked as GNOME's overview does.
 final class ShellProviderTests: XCTestCase {
   func testASearchIsAnsweredNarrowedAndDescribed() throws {
     try onMain {
@@ -49,7 +49,7 @@ final class ShellProviderTests: XCTestCase {
     }
   }
 
-  /// Whatever is asked, it answers, and goes on answering.
+  /// The provider answers every question, and continues to answer.
   func testHostileQuestionsAreAnswered() throws {
     try onMain {
       let provision = try waitForTask { try await TestProvision([ItemSource(id: "lists", items: TestProvision.items)]) }
@@ -71,7 +71,7 @@ final class ShellProviderTests: XCTestCase {
         try waitForTask { try await asker.describe(["lists/" + String(repeating: "x", count: 100_000)]) }, [])
       let name = try waitForTask { try await asker.describe(["lists/grey"]) }[0]["name"]?.string
       XCTAssertEqual(name?.unicodeScalars.contains { $0 == "\n" || $0 == "\u{202E}" }, false, name ?? "no name")
-      // Of other types, of no such method, of what is gone, and too much.
+      // Too long a text, wrong types, an unknown method and a missing result.
       for call in [
         { try await asker.search(String(repeating: "x", count: 2_000_000)).first.map { .string($0) } ?? .tuple([]) },
         { try await asker.shell("GetInitialResultSet", .string("gre")) },
@@ -86,7 +86,7 @@ final class ShellProviderTests: XCTestCase {
     }
   }
 
-  /// What is long is cut, and what cannot be cut is left to the window.
+  /// Long texts are cut. If an action needs the whole text, the provider leaves it to the window.
   func testLongTextsAndLongLinesAreBounded() throws {
     try onMain {
       let long = String(repeating: "zork ", count: 20_000)
@@ -109,7 +109,7 @@ final class ShellProviderTests: XCTestCase {
       XCTAssertLessThan(matches.first?[1]?.string?.count ?? .max, 1_100)
       try waitForTask {
         try await asker.shell("LaunchSearch", .strings([long, long]), .uint32(0))
-        // The desktop could not copy it, so the user is shown it.
+        // The desktop could not copy it, and so the provider opens the window with it.
         try await asker.shell("ActivateResult", .string(found[0]), .strings([]), .uint32(0))
       }
       let expected = "ActivateAction search [\(long.prefix(4_096))] []"
@@ -119,7 +119,7 @@ final class ShellProviderTests: XCTestCase {
     }
   }
 
-  /// The overview gives up a question when the next letter is typed, and another program's is no affair of its.
+  /// The overview drops a search when the next letter is typed. A search of another program must not be affected.
   func testANewerQuestionOfTheSameAskerIsAnsweredInPlaceOfTheOlder() throws {
     try onMain {
       let gate = ItemSource.Gate()
@@ -137,7 +137,7 @@ final class ShellProviderTests: XCTestCase {
       waitUntil("the others are answered") { answers.count == 3 }
       XCTAssertEqual(answers["other"], ["lists/grey"])
       XCTAssertEqual(answers["new"].map(Set.init), ["lists/greek", "lists/3B1"])
-      // One that does not wait for its answer harms nobody.
+      // An asker that does not wait for its answer harms no other.
       let lost = Task { try await asker.search("grey") }
       lost.cancel()
       XCTAssertEqual(try waitForTask { try await asker.search("wolf") }, ["lists/grey"])
@@ -174,7 +174,7 @@ final class ShellProviderTests: XCTestCase {
       try waitForTask {
         try await asker.shell("LaunchSearch", .strings(["gre", "isl"]), .uint32(123))
         try await asker.shell("ActivateResult", .string("lists/greek"), .strings(["gre"]), .uint32(0))
-        // The desktop has put it on the clipboard.
+        // The desktop has put this text on the clipboard.
         try await asker.shell("ActivateResult", .string("lists/3B1"), .strings(["gre"]), .uint32(5))
       }
       let token = "hunch-search_TIME123"
@@ -188,7 +188,7 @@ final class ShellProviderTests: XCTestCase {
     }
   }
 
-  /// It is opened without a display, by the application that the user has for its kind.
+  /// Files open without a display, in the user's application for their kind.
   func testAFileIsOpened() throws {
     try onMain {
       XCTAssertNotNil(getenv("XDG_DATA_HOME"), "run scripts/test.py: tests must not install anything in your home")
@@ -217,7 +217,7 @@ final class ShellProviderTests: XCTestCase {
       let asker = try waitForTask { try await Asker() }
       let found = try waitForTask { try await asker.search("note") }
       XCTAssertEqual(found, ["files/" + path.id])
-      // GIO may not have heard of the entry yet.
+      // GIO may not have noticed the desktop entry yet.
       waitUntil("it is opened") {
         _ = try? waitForTask { try await asker.shell("ActivateResult", .string(found[0]), .strings([]), .uint32(0)) }
         return (try? String(contentsOfFile: folder.path + "/opened", encoding: .utf8)) == "zork"
@@ -274,7 +274,7 @@ final class ShellProviderTests: XCTestCase {
 }
 
 extension Variant {
-  /// A dictionary's values by its keys.
+  /// The values of a dictionary by their keys.
   var comparable: [String: Variant] {
     var values: [String: Variant] = [:]
     for case .entry(let key, let value) in elements ?? [] { values[key.string ?? ""] = value.unwrapped }

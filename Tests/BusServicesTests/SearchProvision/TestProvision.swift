@@ -3,7 +3,7 @@ import Catalog
 import GLibKit
 import MainLoopTestSupport
 
-/// A source of the tests' own, which can be made to wait.
+/// A source with given items, which can wait before it loads.
 struct ItemSource: Source {
   let id: String
   let title = "Things"
@@ -27,7 +27,7 @@ struct ItemSource: Source {
   }
 }
 
-/// The provider in this process, over sources of the tests' own.
+/// A provider in this process, over sources of the test.
 @MainActor
 final class TestProvision {
   let library: Library
@@ -57,12 +57,12 @@ final class TestProvision {
 
   private var stopping: () async throws -> Void = {}
 
-  /// Takes it off the bus, and waits until it has ended.
+  /// Removes the provider from the bus, and waits until it has ended.
   func stop() async throws {
     if end == nil { try await stopping() }
   }
 
-  /// Files, characters and lines, one of each kind of result.
+  /// Items with one result of each kind.
   nonisolated static let items = [
     CatalogItem(
       id: "3B1", name: "Greek Small Letter Alpha", subtitle: "U+03B1", icon: .glyph("α"),

@@ -21,7 +21,7 @@ import Testing
     #expect(copying == ItemAction("Copy Address (the Path Is Not Text)", .copy("file:///tmp/%FF")))
   }
 
-  /// Files have an index of their own: what is saved of other sources is not for them.
+  /// Files have their own index, and are not saved like the items of other sources.
   @Test func filesAreNotSavedWithTheItemsOfOtherSources() throws {
     let path = try #require(FilePath("/a"))
     #expect(CatalogItems([FileItem.item(of: path, isFolder: false)]).encoded() == nil)

@@ -6,7 +6,8 @@ import Testing
 
 @testable import Catalog
 
-/// Files among the items of other sources: the order of all is that of one engine over all, with references last.
+/// Files merged with items of other sources: the order must be that of one engine over all items, with references
+/// last.
 @Suite struct FileMergingTests {
   private static let words = ["fire", "fox", "file", "report", "a", "Straße"]
 
@@ -36,7 +37,7 @@ import Testing
       _ = try? folder.write("", to: place + "/" + Self.name(&random))
     }
     let weights: [Int32] = [ItemWeight.file - 1, ItemWeight.file - 2, ItemWeight.application]
-    // No source has both what is started and what is looked up.
+    // No real source holds both items to start and items to look up.
     let ownCount = 15
     let others = (0..<25).map { number in
       CatalogItem(
@@ -51,7 +52,7 @@ import Testing
     let snapshot = await library.loaded()
     let files = snapshot.sources[2]
     #expect(files.count > 10)
-    // What is there is at the first positions: nothing has changed since it was read.
+    // Nothing has changed since the scan, and so all files are at the first positions.
     let all =
       others.map { SearchItem(name: $0.name, weight: $0.weight) }
       + (0..<files.count).map { position in
@@ -69,14 +70,14 @@ import Testing
         return LibraryHit(source: Int32(source), item: position - UInt32(starts[source]))
       }
       let expected = engine.search(text, limit: all.count, chosen: chosen)
-      // What was chosen comes first in any case.
+      // Chosen items come first in any case.
       let known = expected.hits.prefix { chosen.contains($0.item) }
       let others = Array(expected.hits[known.endIndex...]).inStanding { all[Int($0.item)].weight }
       let listed = (known + others).prefix(limit)
       let answer = snapshot.search(text, limit: limit, chosen: chosen.map(hit))
       #expect(answer.total == expected.total)
       let isReference = { (hit: Hit) in hit.tier != .exact && all[Int(hit.item)].weight < ItemWeight.commonSymbol }
-      // Of few hits it may not be known that some are the text itself.
+      // With few hits it may be unknown which ones match exactly.
       if limit > 10, !text.isEmpty { #expect(answer.references == others.count(where: isReference)) }
       #expect(answer.hits == listed.map { hit($0.item) }, "\(text.debugDescription)")
     }

@@ -3,7 +3,7 @@ import Testing
 @testable import Catalog
 
 @Suite struct FilePathTests {
-  /// Names that are hard on whoever takes a path for text.
+  /// Names that break code which treats a path as text.
   private static let names: [[UInt8]] = [
     Array("report.pdf".utf8), Array("two words".utf8), Array("50 % #1?.txt".utf8), Array("Ünï.md".utf8),
     Array("line\nbreak\ttab".utf8), [0xFF, 0xFE, 0x41], [0xC3], Array("~".utf8), Array("file:".utf8),

@@ -31,7 +31,7 @@ import Testing
     return library
   }
 
-  /// The paths that a text finds, below the root.
+  /// Returns the paths found for a text, relative to the root.
   private func paths(_ snapshot: LibrarySnapshot, _ text: String) -> [String] {
     snapshot.search(text, limit: 100).hits.map { String(snapshot.item($0).id.dropFirst(root.count + 1)) }
   }
@@ -71,7 +71,7 @@ import Testing
     let changed = try #require(await library.snapshot { paths($0, "mast") == ["letters/zorkmaster.txt"] })
     #expect(changed.item(changed.search("mast", limit: 1).hits[0]).compounds == ["zorkmaster": ["zork", "master"]])
     library.stop()
-    // A command that asks for files finds what the file says by then.
+    // A command that asks for files uses the compounds of that moment.
     try folder.write("zorkm aster\n", to: "compounds")
     let later = await started(source(.knownOrRead, compounds: CompoundsFile(path: words.path))).loaded()
     #expect(paths(later, "aster") == ["letters/zorkmaster.txt"] && paths(later, "mast").isEmpty)

@@ -12,7 +12,7 @@ import Testing
 
   private var list: String { folder.path + "/recently-used.xbel" }
 
-  /// Writes a list of files with how many days ago they were used.
+  /// Writes a list of recently used files, each used some days ago.
   private func write(_ files: [(address: String, days: Int64)]) throws {
     let bookmarks = files.map { file in
       let time = ISO8601DateFormatter().string(

@@ -3,11 +3,11 @@ import Testing
 
 @testable import Catalog
 
-/// The parser of tables, beside RFC 4180 and a slower one.
+/// The CSV parser, compared with RFC 4180 and a slower parser.
 @Suite struct CSVParserTests {
   private static let parser = CSVParser(separator: UInt8(ascii: ","))
 
-  /// All records of a text that has no mistake.
+  /// Returns all records of a valid text.
   private static func records(_ text: String) throws -> [[String]] {
     let bytes = Array(text.utf8)
     var records: [[String]] = []
@@ -31,7 +31,7 @@ import Testing
     ("\"a\nb\r\nc\",d\r\n", [["a\nb\r\nc", "d"]]),
     ("\"say \"\"hi\"\"\",\"\"\"\"\n", [["say \"hi\"", "\""]]),
     ("\"\",\"\"\r\nx", [["", ""], ["x"]]),
-    // Not within the rule, and clear all the same.
+    // Invalid by the RFC, but unambiguous.
     ("6\" nail,a\"\"b\n", [["6\" nail", "a\"\"b"]]),
     ("a\rb,c\n", [["a\rb", "c"]]),
     ("é,😀\n", [["é", "😀"]]),
@@ -48,7 +48,7 @@ import Testing
     #expect(throws: mistake) { try Self.records(text) }
   }
 
-  /// The same by one step for each character, and with nothing else in mind.
+  /// Parses the same format one character at a time, as simply as possible.
   private static func reference(_ text: String) throws(CSVParser.Mistake) -> [[String]] {
     enum Place { case start, plain, quoted, closed }
     var records: [[String]] = []
@@ -56,7 +56,7 @@ import Testing
     var field = ""
     var place = Place.start
     var letters = Array(text.unicodeScalars)
-    // The last record need not end.
+    // The last record may lack its line break.
     if !letters.isEmpty { letters.append("\u{0}") }
     func endField() {
       fields.append(field)
@@ -82,7 +82,7 @@ import Testing
       case (_, ","): endField()
       case (_, "\n"): endRecord(atEnd: false)
       case _ where isEnd:
-        // Nothing stands behind the last line break.
+        // No record follows the last line break.
         if index > 0, letters[index - 1] == "\n", fields.isEmpty, place == .start { break }
         endRecord(atEnd: true)
       case (.closed, _): throw .textAfterQuote

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import Catalog
 
-/// Lists are read anew when they change, which GIO tells in the main loop.
+/// Lists are read again when they change, which GIO reports in the main loop.
 final class ListFileChangesTests: XCTestCase {
   func testAListFollowsItsFileAndTheSettings() throws {
     let folder = TemporaryFolder()
@@ -16,7 +16,7 @@ final class ListFileChangesTests: XCTestCase {
     try onMain {
       let library = Library(sources: [ListFileSource()])
       var names: [String] = []
-      // A state that is told wakes the loop.
+      // Each new snapshot wakes the main loop.
       let following = Task { @MainActor in
         for await snapshot in library.snapshots() {
           names = snapshot.sources.flatMap { $0.state.isLoading ? ["loading"] : $0.items.map(\.name) }
@@ -27,7 +27,7 @@ final class ListFileChangesTests: XCTestCase {
       waitUntil("the list") { names == ["one"] }
       try folder.write("one\ntwo\n", to: "a.csv")
       waitUntil("the row that was added") { names == ["one", "two"] }
-      // As an editor saves: another file takes its place.
+      // By a rename, as editors save.
       let copy = try folder.write("three\n", to: "a.new")
       XCTAssertEqual(rename(copy, first), 0)
       waitUntil("the file that took its place") { names == ["three"] }

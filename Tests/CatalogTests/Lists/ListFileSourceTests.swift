@@ -108,7 +108,8 @@ import UserSettings
     #expect(await library.loaded().search("pro", limit: 1).total == 1)
   }
 
-  /// What a library finds of the lists, what it tells of them, and whether it read them for that.
+  /// Searches the lists in a library. Returns the names found, the notes, and whether the library had to read the
+  /// lists.
   private static func found(
     _ settings: ListSettings, _ text: String, in folder: TemporaryFolder
   ) async -> (names: [String], notes: [String], wasRead: Bool) {
@@ -132,7 +133,7 @@ import UserSettings
     #expect(first.names == ["Anna"] && first.wasRead && first.notes == ["a.csv:3: the name is empty"])
     let second = await Self.found(settings, "ann", in: folder)
     #expect(second.names == ["Anna"] && !second.wasRead && second.notes == first.notes)
-    // What the rows depend on is another thing.
+    // Another column changes the rows.
     settings.lists[0].columns.alternates = ["nick"]
     #expect(await Self.found(settings, "zyg", in: folder) == (["Anna"], first.notes, true))
     settings.lists[0].title = "Other"
@@ -183,7 +184,7 @@ import UserSettings
     document.apply(edits)
     let written = String(decoding: document.bytes, as: UTF8.self)
     let read = ListSettings(document, problems: &problems)
-    // A group of that name is there, though it makes no sense.
+    // The settings already have a group of that name, although it is invalid.
     new.lists[1].id = "broken-2"
     #expect(read == new, "\(written)")
     #expect(read.lists.map(\.id) == ["staff", "broken-2", "t", "t-2"])

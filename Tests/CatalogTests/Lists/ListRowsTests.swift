@@ -4,7 +4,7 @@ import Testing
 
 @testable import Catalog
 
-/// What the rows of a list are, in each format.
+/// The rows of a list, in each format.
 @Suite struct ListRowsTests {
   private static func rows(
     _ text: String, _ format: ListSettings.Format = .csv(separator: UInt8(ascii: ",")),
@@ -41,7 +41,7 @@ import Testing
     let text = "Mail,Full Name,Nick,Office\na@example.org,Anna Berg,An,R3\n"
     let item = try #require(Self.items(try Self.rows(text, columns: columns)).first)
     #expect(item.name == "Anna Berg" && item.subtitle == "R3" && item.alternateNames == ["An", "a@example.org"])
-    // By number, of a table without titles.
+    // By number, in a table without titles.
     columns = ListColumns()
     (columns.name, columns.subtitle) = ("2", "1")
     let rows = Self.items(try Self.rows("x;Anna\ny;Bert\n", .csv(separator: UInt8(ascii: ";")), columns))
@@ -136,7 +136,7 @@ import Testing
     #expect(rows.item(at: 0).alternateNames == ["The Whale", "Whale; or", "42"])
   }
 
-  /// Whatever stands in a file, each row is found again as it was first read, and nothing else happens.
+  /// For any bytes in the file, each row must be read back as at first, without further effects.
   @Test func anyBytesGiveRowsThatAreThere() throws {
     var random = SeededRandom(seed: 7)
     let pieces = ["a", ",", "\"", "\n", "\r\n", "{\"name\":", "\"b\"", "}", "\u{0}", "icon\u{1F}x", "ü", "name", ";"]

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Catalog
 
-/// When sources are written.
+/// The moments at which sources are written.
 @Suite struct SaveScheduleTests {
   private let start = ContinuousClock.Instant.now
 

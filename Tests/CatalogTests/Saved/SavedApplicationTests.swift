@@ -6,7 +6,7 @@ import XCTest
 
 @testable import Catalog
 
-/// Applications that were saved follow what becomes of their desktop entries.
+/// Saved applications must follow changes of their desktop entries.
 final class SavedApplicationTests: XCTestCase {
   private let cache = TemporaryFolder()
   private static let entries = Directories.userData + "/applications"
@@ -17,7 +17,7 @@ final class SavedApplicationTests: XCTestCase {
       toFile: "\(entries)/\(id)", atomically: true, encoding: .utf8)
   }
 
-  /// Waits until there is an application of a name, or none.
+  /// Waits until an application of this name appears, or disappears.
   @MainActor private static func wait(for name: String, isThere: Bool = true, _ library: Library) throws {
     let snapshot = try waitForTask {
       await library.snapshot { $0.sources[0].items.contains { $0.name == name } == isThere }
@@ -40,7 +40,7 @@ final class SavedApplicationTests: XCTestCase {
       defer { ids.forEach { unlink("\(Self.entries)/\($0)") } }
       try Self.write(ids[0], name: "Hunch Test Zero")
       try Self.loaded(cache: cache).stop()
-      // From here on nothing but what was saved was asked for.
+      // From here on, the library has only saved items.
       let library = try Self.loaded(cache: cache)
       defer { library.stop() }
       XCTAssertTrue(library.snapshot.sources[0].items.contains { $0.name == "Hunch Test Zero" })

@@ -17,7 +17,7 @@ import Testing
   @Test func charactersAreMadeFromTheirRunsAndTheSavedEmoji() throws {
     let table = Self.table
     let folder = TemporaryFolder()
-    // The names of the emoji come from the index; those of the other characters follow from these themselves.
+    // The index holds the names of emoji; the names of other characters follow from their code points.
     let index = try SearchIndex((0..<2).map(table.searchItem))
     try SectionFile.write(folder.path + "/file", [.bytes(try #require(table.encoded()))])
     let bytes = try SectionFile(path: folder.path + "/file").bytes(0)

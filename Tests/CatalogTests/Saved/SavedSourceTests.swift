@@ -6,7 +6,7 @@ import Testing
 
 @testable import Catalog
 
-/// Sources that were saved, beside the same sources read anew.
+/// Saved sources, compared with the same sources read anew.
 @Suite struct SavedSourceTests {
   private let home = TemporaryFolder()
   private var store: SourceStore { SourceStore(folder: home.path + "/cache/sources") }
@@ -17,7 +17,7 @@ import Testing
     return (0..<count).map { CatalogItem.random($0, &random) }
   }
 
-  /// What a library has of a source; it saves what it had to read.
+  /// Loads a source in a library, which saves it if it had to read it.
   private func loaded(_ source: any Source, scores: [String: Double] = [:]) async -> LibrarySnapshot {
     let library = Library(sources: [source], store: store)
     await library.setUsageScores {
@@ -81,12 +81,12 @@ import Testing
     let after = library.snapshot
     #expect(Array(after.sources[0].items) == items && after.sources[0].revision == before.sources[0].revision)
     #expect(after.search("fire", limit: 50) == before.search("fire", limit: 50))
-    // The file is mapped: what is there of it stays, whatever becomes of the name.
+    // The file is mapped: its content stays after its name is deleted.
     try store.clear()
     #expect(Array(library.snapshot.sources[0].items) == items)
   }
 
-  /// A tool that copies folders, or a disk that loses them, writes to the very file that is in use.
+  /// A tool that copies folders, or a failing disk, may change the very file that is in use.
   @Test(arguments: [10, 3_000], [false, true])
   func whatOthersDoToAFileInUseChangesNothing(count: Int, isOverwritten: Bool) async throws {
     let items = items(count, seed: 6)
@@ -120,7 +120,7 @@ import Testing
     #expect(source.loads == 2, "what was read the second time was not saved")
   }
 
-  /// Why a file is not used; nil if it is.
+  /// Returns the reason why a file is refused; nil if it is used.
   private func refusal(_ bytes: Data) throws -> SectionFile.Refusal? {
     try bytes.write(to: URL(fileURLWithPath: file))
     chmod(file, 0o600)
@@ -223,7 +223,7 @@ import Testing
   @Test func whatNobodyNeedsIsRemovedAndOthersFilesInWritingStay() async throws {
     _ = await loaded(SavedTestSource(items(2, seed: 8)))
     let writing = "saved.source.new.\(getpid()).1"
-    // No process has a number as high as this.
+    // No process has an ID as high as this.
     for name in ["gone.source", writing, "saved.source.new.999999999.1", "nonsense"] {
       try Data().write(to: URL(fileURLWithPath: store.folder + "/" + name))
     }

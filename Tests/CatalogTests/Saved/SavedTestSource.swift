@@ -6,8 +6,7 @@ import TestSupport
 
 @testable import Catalog
 
-/// A source whose items can be saved, that counts how often they are read, and says that they are made from something
-/// else when the test wants.
+/// A savable source that counts how often it is read, and whose inputs the test can change.
 final class SavedTestSource: SavableSource {
   let id = "saved"
   let title = "saved"
@@ -17,10 +16,10 @@ final class SavedTestSource: SavableSource {
 
   init(_ items: [CatalogItem]) { self.items = items }
 
-  /// How often the items were read.
+  /// The number of times the items were read.
   var loads: Int { state.withLock { $0.loads } }
 
-  /// What the items are made from is another now.
+  /// Changes the inputs.
   func change() { state.withLock { $0.version += 1 } }
 
   func inputs(last: SourceInputs?) async -> SourceInputs {
@@ -44,7 +43,7 @@ final class SavedTestSource: SavableSource {
 extension CatalogItem {
   private static let words = ["fire", "fox", "Über", "x", "a\u{301}", "日本", "fire.fox", "", "e\nf", "\0"]
 
-  /// An item of any kind.
+  /// Returns an item with random properties of every kind.
   static func random(_ number: Int, _ random: inout SeededRandom) -> CatalogItem {
     func text() -> String { random.text(of: words + [" "], letters: 0...4) }
     let icons: [ItemIcon] = [

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Catalog
 
-/// The examples that come with the program, run as they are, over programs that answer as the real ones do.
+/// Runs the shipped examples unchanged, with programs that answer like the real ones.
 @Suite("The example")
 struct ExampleTests {
   private let fixture = ScriptFixture()
@@ -13,7 +13,7 @@ struct ExampleTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("data/examples").path
 
-  /// Runs programs of the test before those of the system, in a home of its own.
+  /// Runs the test's programs before those of the system, in the test's home folder.
   private var runner: ScriptRunner {
     var environment = ProcessInfo.processInfo.environment
     environment["PATH"] = fixture.folder.path + ":" + (environment["PATH"] ?? "/usr/bin:/bin")
@@ -24,7 +24,7 @@ struct ExampleTests {
 
   private func example(_ name: String) throws -> ScriptFile { try ScriptFile(path: Self.folder + "/" + name) }
 
-  /// What it lists, without a deadline that a busy machine could miss.
+  /// Returns the listed rows. The deadline is one that even a busy machine meets.
   private func rows(_ name: String, _ words: String...) async throws -> [ScriptRow] {
     var call = TrustedCall(try example(name), ScriptArguments(words))
     call.call.deadline = .seconds(60)

@@ -22,12 +22,12 @@ struct PangoMarkupTests {
         [NameStyle(.weight(300), 2..<3), NameStyle(.color("#f00"), 2..<3)]
       ),
       ("<span color = 'light sea green'>y</span >", "y", [NameStyle(.color("light sea green"), 0..<1)]),
-      // The inner one comes last, and so is drawn over the outer.
+      // The inner style comes last, and is drawn over the outer one.
       (
         "<span weight='200'>a<b>é&amp;</b></span>", "aé&",
         [NameStyle(.weight(200), 0..<3), NameStyle(.weight(700), 1..<3)]
       ),
-      // What is not drawn does not keep the rest from being so.
+      // Attributes that Hunch does not draw must not suppress the others.
       (
         "<span size='99pt' font='x' fgcolor='red'><big>a</big></span>", "a", [NameStyle(.color("red"), 0..<1)]
       ),

@@ -4,18 +4,18 @@ import Testing
 
 @testable import Catalog
 
-/// Scripts that do as well-known ones do which people have: what these print, and what they expect when a row is chosen.
+/// Scripts modelled on well-known ones: their output, and the call that they expect when a row is chosen.
 @Suite("A script in the manner of")
 struct PublicScriptTests {
   private let fixture = ScriptFixture()
 
-  /// What it lists.
+  /// Runs the script for its rows.
   private func list(_ body: String, _ words: String...) async throws -> (ScriptFile, ScriptAnswer) {
     let script = try ScriptFile(path: try fixture.script("script", "# hunch.deadline = 60s\n\(body)"))
     return (script, try await fixture.runner.answer(TrustedCall(script, ScriptArguments(words))).0)
   }
 
-  /// What comes of an action of a row.
+  /// Performs an action of a row, and returns the script's reply.
   private func reply(_ script: ScriptFile, _ action: ItemAction?) async throws -> ScriptReply {
     guard case .run(let choice)? = action?.effect else {
       throw ScriptFailure.unreadable("\(String(describing: action))")
@@ -153,7 +153,7 @@ struct PublicScriptTests {
     #expect(answer.rows.map(\.title) == ["one", "two"] && answer.rows.allSatisfy(\.choices.isEmpty))
   }
 
-  /// Whatever a script says, its rows do no more than run it again, open, copy or fill.
+  /// Whatever a script prints, its rows can only run it again, open, copy or fill.
   @Test("none, which lies, is taken at its word no further than it may be")
   func lies() async throws {
     let body = #"""

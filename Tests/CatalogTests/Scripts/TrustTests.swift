@@ -13,7 +13,7 @@ struct TrustTests {
 
   private var folders: ScriptFolders { ScriptFolders([fixture.folder.path]) }
 
-  /// What a file says in which a script was turned on, or off.
+  /// Returns the agreements from a settings file in which the script was enabled, or disabled.
   private func agreements(_ script: ScriptFile, isOn: Bool = true) throws -> ScriptAgreements {
     let file = SettingsFile(fixture.folder.path + "/settings.ini")
     try file.apply(ScriptAgreements.edits(turning: script, on: isOn))
@@ -57,7 +57,7 @@ struct TrustTests {
   func changedMeanwhile(change: String) async throws {
     let path = try fixture.script("script", "touch ran")
     try fixture.script("other", "touch pwn")
-    // As it was at the same time, and as large.
+    // A second script with the same size and modification time.
     try Program.run("sh", ["-c", "cd '\(fixture.folder.path)'; touch -r script other"])
     let trusted = TrustedCall(try ScriptFile(path: path))
     let file = try #require(ScriptRunner.checked(trusted))

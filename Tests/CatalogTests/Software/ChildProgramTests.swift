@@ -4,7 +4,7 @@ import Testing
 
 @testable import Catalog
 
-/// The program that reads catalogues, if it does what none should.
+/// The program that reads catalogues, when it misbehaves.
 @Suite("A program that is run for what it prints", .timeLimit(.minutes(5))) struct ChildProgramTests {
   @Test(
     "is ended where it hangs, floods or dies, and is told by its status where it fails",
@@ -17,7 +17,7 @@ import Testing
   func misbehaviour(body: String, status: Int32?, output: String?) throws {
     let folder = TemporaryFolder()
     let ends = status != nil
-    // What is to end has time enough on any machine.
+    // Programs that are expected to end get enough time on any machine.
     let ending = ChildProgram.run(
       "/bin/sh", ["-c", "echo $$ > '\(folder.path)/id'; \(body)"], limit: 1 << 16,
       deadline: .seconds(ends ? 120 : 2))

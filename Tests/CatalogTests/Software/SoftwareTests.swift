@@ -6,7 +6,7 @@ import Testing
 
 @testable import Catalog
 
-/// The source of software over a small catalogue, read by the program itself as it is installed.
+/// The source of software over a small catalogue, which the built program reads.
 @Suite struct SoftwareTests {
   private static let catalogue = """
     <?xml version="1.0" encoding="UTF-8"?>
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test func withoutACatalogueItSaysWhatBringsOne() async throws {
-    // Nothing is started for that.
+    // Finding no catalogue starts no program.
     let source = try source(nil, program: "/nonexistent")
     let items = try await source.load { _ in }
     #expect(items.isEmpty && items.notes.count == 1 && items.notes[0].contains("apt install appstream"))
@@ -119,7 +119,7 @@ import Testing
     first.start(follows: false)
     let items = await first.loaded().sources[0].items.map(\.self)
     await first.save()
-    // Read from what was saved: nothing could be started now.
+    // The items come from the saved file: no program could be started now.
     let other = try self.source(Self.catalogue, program: Self.program)
     let again = Library(sources: [other], store: store)
     again.start(follows: false)
@@ -127,7 +127,7 @@ import Testing
   }
 }
 
-/// What is made of the texts that the reader prints.
+/// Items made from the texts that the reader prints.
 @Suite struct SoftwareComponentTests {
   private static func output(_ components: [[String]]) -> [UInt8] {
     components.flatMap { $0.flatMap { Array($0.utf8) + [0] } }

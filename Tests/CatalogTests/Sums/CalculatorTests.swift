@@ -4,7 +4,7 @@ import Testing
 
 @testable import Catalog
 
-/// What `qalc` makes of sums, as Debian has it. `scripts/setup.sh test` installs it.
+/// The answers of Debian's `qalc`, which `scripts/setup.sh test` installs.
 @Suite("The calculator", .timeLimit(.minutes(5))) struct CalculatorTests {
   private func answer(_ text: String) async throws -> String? {
     await Calculator().answer(to: try #require(SumText(text), "\(text) is a sum"))
@@ -35,7 +35,7 @@ import Testing
     ])
   func none(text: String) async throws {
     let answer = try await answer(text)
-    // Some it only estimates, which is an answer too: in no more than a line.
+    // qalc only estimates some sums, which is an answer too. It must fit into a line.
     #expect((answer?.unicodeScalars.count ?? 0) <= SumText.longest)
     if text.contains(" ") { #expect(answer == nil) }
   }

@@ -3,8 +3,7 @@ import TestSupport
 @testable import Catalog
 
 extension Library {
-  /// The first snapshot of which a condition holds; nil, and not for ever nothing, if none comes for far longer than a
-  /// busy machine takes.
+  /// Returns the first snapshot that meets a condition; nil after far longer than a busy machine needs.
   func snapshot(where condition: @escaping @Sendable (LibrarySnapshot) -> Bool) async -> LibrarySnapshot? {
     await withTaskGroup(of: LibrarySnapshot?.self) { group in
       group.addTask { [self] in

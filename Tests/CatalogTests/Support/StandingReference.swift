@@ -3,10 +3,10 @@ import SmartSearch
 @testable import Catalog
 
 extension [Hit] {
-  /// The hits of one engine over all items as the library lists them where several sources are searched: the rule of
-  /// ``Standing``, written a second time. Within a place the order of the engine stays.
+  /// Sorts the hits of one engine over all items as the library does when it searches several sources: a second
+  /// implementation of the rule of ``Standing``. Within a place the engine's order stays.
   ///
-  /// - Parameter weight: of the item of a hit.
+  /// - Parameter weight: Returns the weight of a hit's item.
   func inStanding(_ weight: (Hit) -> Int32) -> [Hit] {
     enumerated().map { (place: Self.place($1.tier, weight($1)), number: $0, hit: $1) }
       .sorted { ($0.place, $0.number) < ($1.place, $1.number) }.map(\.hit)

@@ -1,7 +1,7 @@
 @testable import Catalog
 
 extension LineStore {
-  /// Lines as they are read when the bytes come in pieces of some size.
+  /// Reads lines from bytes that arrive in pieces of this size.
   init(_ bytes: some Sequence<UInt8>, separator: Separator = .newline, inPiecesOf size: Int = .max) {
     self.init(separator: separator)
     var rest = Array(bytes)[...]

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Catalog
 
-/// A desktop that tells of windows.
+/// A desktop that reports open windows.
 private struct Desktop: ToolkitResources {
   var windows: [OpenWindow]?
 
@@ -69,7 +69,7 @@ private struct Desktop: ToolkitResources {
   }
 }
 
-/// Items that never change.
+/// A source whose items never change.
 private struct Fixed: Source {
   let id = "fixed"
   let title = "Fixed"

@@ -74,7 +74,7 @@ struct RofiTests {
     #expect(try answer(line).rows.map(\.title) == [line])
     let stripped = "bold <tag> red AB a < b & c &nope; <3"
     #expect(try answer("\0markup-rows\u{1F}true\n\(line)").rows.map(\.title) == [stripped])
-    // It is chosen by what was printed.
+    // Choosing it passes the printed text.
     #expect(try answer("\0markup-rows\u{1F}true\n<b>x</b>").rows.map(\.choices) == [chosen("<b>x</b>")])
   }
 
@@ -122,7 +122,7 @@ struct RofiTests {
     #expect(try answer("a\na\na#2\na").rows.map(\.id) == ["a", "a#2", "a#2#2", "a#3"])
   }
 
-  /// An output, without its megabyte of bytes in what the test framework writes down of each case.
+  /// An output whose test description leaves out its megabyte of bytes.
   struct Output: CustomTestStringConvertible {
     var bytes: [UInt8]
     var testDescription: String { "\(bytes.prefix(8))… of \(bytes.count) bytes" }

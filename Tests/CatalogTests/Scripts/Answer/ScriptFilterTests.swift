@@ -39,7 +39,7 @@ struct ScriptFilterTests {
       (#"{"title": "t", "action": "/home/x y"}"#, .open("/home/x y")),
       (#"{"title": "t", "action": {"url": "https://a.example"}, "quicklookurl": "/x"}"#, .open("https://a.example")),
       (#"{"title": "t", "action": {"text": "words"}, "arg": "x"}"#, .run(ScriptArguments(["x"]))),
-      // What is neither an address that only shows something nor a path is not opened.
+      // Only paths and addresses that merely show something are opened.
       (#"{"title": "t", "action": "javascript:alert(1)"}"#, .run(ScriptArguments([]))),
       (#"{"title": "t", "action": "file://evil.example/x"}"#, .run(ScriptArguments([]))),
       (#"{"title": "t", "action": "file:///x"}"#, .open("file:///x")),

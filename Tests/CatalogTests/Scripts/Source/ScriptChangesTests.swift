@@ -6,7 +6,7 @@ import XCTest
 
 @testable import Catalog
 
-/// What a source of scripts told and had.
+/// Records the changes that a source of scripts reports, and its items.
 @MainActor
 private final class Seen {
   var told = 0
@@ -19,7 +19,7 @@ private final class Seen {
   }
 }
 
-/// That the source of scripts tells when there is something else to read, and only then.
+/// The source of scripts must report a change whenever there is something new to read, and only then.
 final class ScriptChangesTests: XCTestCase {
   func testScriptsThatComeChangeAndAreTurnedOnAreTold() throws {
     try onMain {
@@ -42,7 +42,7 @@ final class ScriptChangesTests: XCTestCase {
       defer { following.cancel() }
       waitUntil("the watch begins, and the first load ends") { seen.loads == 1 }
 
-      // The folder of the scripts comes later than the source.
+      // The scripts' folder is created after the source.
       func write(_ row: String) throws {
         try FileManager.default.createDirectory(atPath: scripts, withIntermediateDirectories: true)
         let text = "#!/bin/sh\n# hunch.deadline = 60s\necho \(row)\n"

@@ -22,7 +22,7 @@ struct ScriptSourceTests {
     return source
   }
 
-  /// Writes a script that counts its runs, and turns it on as it is.
+  /// Writes a script that counts its runs, and enables it.
   @discardableResult
   private func script(_ name: String, _ body: String, isOn: Bool = true) throws -> ScriptFile {
     let counts = "echo x >> \"\(cache.path)/runs-\(name)\""
@@ -41,7 +41,7 @@ struct ScriptSourceTests {
     (FileManager.default.contents(atPath: "\(cache.path)/runs-\(name)")?.count ?? 0) / 2
   }
 
-  /// The file that keeps what a script has answered.
+  /// Returns the path of the file that keeps a script's answer.
   private func answer(of script: ScriptFile) throws -> String {
     let names = try FileManager.default.contentsOfDirectory(atPath: cache.path + "/answers")
     return cache.path + "/answers/" + (try #require(names.first { $0.hasPrefix(script.digest) }))
@@ -99,7 +99,7 @@ struct ScriptSourceTests {
     let path = try answer(of: script)
     let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     #expect(mode == 0o600)
-    // What others can write is not taken for an answer.
+    // An answer that others can write is not used.
     try Data("forged\n".utf8).write(to: URL(fileURLWithPath: path))
     try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: path)
     #expect(try await names() == ["one"])
