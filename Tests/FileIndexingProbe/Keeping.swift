@@ -2,13 +2,13 @@ import FileIndexing
 import Glibc
 import Synchronization
 
-/// A store that does nothing but stay up to date, to be watched from outside.
+/// A store that only stays up to date, for tests that watch its process from outside.
 enum Keeping {
   private static let store = Mutex<FileStore?>(nil)
   private static let said = Mutex("")
 
-  /// Says the number of this process, and then, whenever another one is true, a line of what is known: how many files and
-  /// folders there are, in how many folders changes are heard of, and what could not be looked into.
+  /// Prints the ID of this process. Then, at each change, prints a line with the number of files and folders, the
+  /// number of watched folders, and the folders that cannot be read.
   static func run(_ folder: String) -> Never {
     print("process \(getpid())")
     fflush(nil)

@@ -2,12 +2,12 @@ import FileIndexing
 import Glibc
 import SmartSearch
 
-/// A store in a process that may have no other thread.
+/// A store in a process that cannot start threads.
 enum Threadless {
-  /// Says why the store does not begin, and then how many files called "first" it finds once it may.
+  /// Prints why the store does not start, and then, once it can, the number of files called "first".
   static func run(_ folder: String) -> Never {
     let files = FileStore(FileFilter(roots: [folder]), savedIn: nil)
-    // A thread needs room for its stack.
+    // Too little memory for the stack of a thread.
     var limits = rlimit()
     getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limits)
     let former = limits.rlim_cur

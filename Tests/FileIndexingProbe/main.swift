@@ -1,11 +1,10 @@
 import FileIndexing
 import Glibc
 
-// `FileIndexingProbe FOLDER FILE` scans a folder and saves what it finds, again and again, and says so each time: to be
-// ended at any moment, and to be started twice. `FileIndexingProbe FOLDER FILE LIMIT` does it once, with files that can
-// have no more bytes than the limit. `FileIndexingProbe --keep FOLDER` keeps an index of a folder up to date, and says what
-// it knows whenever that is all there is. `FileIndexingProbe --no-threads FOLDER` starts a store without a thread to have,
-// and once more with one.
+// `FileIndexingProbe FOLDER FILE` scans a folder and saves the index, again and again, and prints a line each time.
+// Tests end it at any moment, or run two at once. `FileIndexingProbe FOLDER FILE LIMIT` does it once, with a limit
+// on the size of files in bytes. `FileIndexingProbe --keep FOLDER` keeps an index up to date, and prints its state
+// at each change. `FileIndexingProbe --no-threads FOLDER` starts a store, first without and then with threads.
 
 let arguments = CommandLine.arguments
 guard arguments.count > 2 else {
@@ -17,7 +16,7 @@ if arguments[1] == "--keep" { Keeping.run(arguments[2]) }
 let filter = FileFilter(roots: [arguments[1]])
 
 if arguments.count > 3, let limit = rlim_t(arguments[3]) {
-  // Without this the process would be ended instead of told.
+  // Otherwise the signal would end the process before the write can fail.
   signal(SIGXFSZ, SIG_IGN)
   var limits = rlimit(rlim_cur: limit, rlim_max: limit)
   setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limits)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import FileIndexing
 
-/// A store over folders of which one does not answer, or answers with an error.
+/// A store with a folder that does not answer, or answers with an error.
 @Suite(.serialized, .enabled(if: SilentMount.isAllowed)) struct DeadDiskTests {
   private let folder = TemporaryFolder()
   private var home: String { folder.root + "/home" }
@@ -45,7 +45,7 @@ import Testing
     store.state.leftOut.first { $0.path == Array(path.utf8) }?.reason
   }
 
-  /// Kinds of starts: nothing saved; names saved when all was well.
+  /// Starts without saved names, and with names from a time when all was well.
   @Test(arguments: [false, true])
   func aRootThatDoesNotAnswerHoldsUpNoOther(isSaved: Bool) async throws {
     let far = folder.root + "/far"
@@ -83,7 +83,7 @@ import Testing
     try await expectSoon("the folder is read once it answers") { has(store, "third") && reason(store, near) == nil }
   }
 
-  /// sshfs loses its server: every call fails, but nothing was removed.
+  /// When sshfs loses its server, every call fails, but no file was removed.
   @Test func anErrorTakesNoNamesAway() async throws {
     let far = folder.root + "/far"
     try folder.write("", to: "far/inner/kept")
@@ -104,7 +104,7 @@ import Testing
     #expect(has(store, "kept"))
   }
 
-  /// A process that may have no thread more goes on, says so, and begins as soon as there is one.
+  /// A process that cannot start threads continues, reports the error, and starts as soon as it can.
   @Test func withoutAThreadTheStoreSaysSoAndTriesAgain() throws {
     let output = try Program.run(
       #require(Program.built("FileIndexingProbe")), ["--no-threads", home])
@@ -114,7 +114,7 @@ import Testing
       ])
   }
 
-  /// A drive formatted for Windows is a disk of this machine, though its driver is a program.
+  /// A drive formatted for Windows is local, although its driver is a FUSE program.
   @Test(arguments: [("fuseblk", true), ("fuse.sshfs", false), ("nfs4", false), ("ext4", true)])
   func fileSystemsAreOfThisMachineOrOfAnother(kind: String, isLocal: Bool) {
     let table = MountTable(Array("36 35 98:0 / /media/drive rw,noatime - \(kind) /dev/sda1 rw\n".utf8))

@@ -4,15 +4,15 @@ import Testing
 
 @testable import FileIndexing
 
-/// What errors of the system say about names that are known.
+/// The effect of system errors on known names.
 @Suite struct FolderErrorTests {
-  /// What fails.
+  /// The call that fails.
   enum Call: CaseIterable, Sendable {
-    /// Opening a folder that is to be read again.
+    /// Opening a folder to read it again.
     case opening
-    /// Looking at a name that something was heard of.
+    /// Looking at a name after an event about it.
     case name
-    /// Looking at an entry of a folder, where its file system does not say what entries are.
+    /// Looking at an entry of a folder whose file system does not report the kinds of entries.
     case entry
   }
 

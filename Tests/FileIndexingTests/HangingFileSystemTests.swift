@@ -12,13 +12,13 @@ import Testing
     try FileManager.default.createDirectory(atPath: folder.root + "/silent", withIntermediateDirectories: true)
     try FileManager.default.createDirectory(atPath: folder.root + "/other", withIntermediateDirectories: true)
     try folder.write("", to: "other/file")
-    // Where there is a device, but mounting is not allowed, the next test stands in for this one.
+    // With a FUSE device but without the right to mount, the next test replaces this one.
     guard let mount = SilentMount(at: folder.root + "/silent") else { return }
     defer { mount.end() }
     let silent = Array((folder.root + "/silent").utf8)
 
     var filter = FileFilter(roots: [folder.root])
-    // Unless it was chosen, it is not even touched.
+    // Unless the settings include network file systems, the scan does not touch it.
     let without = try #require(TreeScanner(filter).scan())
     #expect(without.leftOut == [LeftOut(path: silent, reason: .networkFileSystem)])
     #expect(without.tree.count == 3)
@@ -31,7 +31,7 @@ import Testing
     #expect(with.tree.count == 3)
   }
 
-  /// A folder that is mounted below itself leads in a circle, without any link.
+  /// A folder that is mounted below itself makes a loop without any link.
   @Test(.enabled(if: SilentMount.isAllowed)) func aFolderThatIsMountedBelowItselfIsListedOnce() throws {
     let folder = TemporaryFolder()
     try FileManager.default.createDirectory(atPath: folder.root + "/a/loop", withIntermediateDirectories: true)

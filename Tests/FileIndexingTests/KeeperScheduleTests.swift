@@ -4,7 +4,8 @@ import Testing
 @testable import FileIndexing
 
 @Suite struct KeeperScheduleTests {
-  /// Looks at all folders every hundred seconds, and rests nine times as long as a look that changes made necessary took.
+  /// Looks at all folders every hundred seconds. After a look caused by changes it rests nine times as long as the
+  /// look took.
   private func schedule() -> KeeperSchedule {
     var options = FileStore.Options()
     options.sweepInterval = 100
@@ -14,7 +15,7 @@ import Testing
 
   private static let second: Int64 = 1_000_000_000
 
-  /// After the first look at all folders, from the tenth second to the twelfth.
+  /// The schedule after the first look at all folders, which lasted from second 10 to second 12.
   private func afterFirstSweep() -> KeeperSchedule {
     var schedule = schedule()
     schedule.beginSweep(at: 10 * Self.second)
@@ -47,7 +48,7 @@ import Testing
     #expect(schedule.step(at: 20 * Self.second) == .sweep(.low))
     schedule.beginSweep(at: 20 * Self.second)
     schedule.endSweep(from: 20 * Self.second, to: 25 * Self.second)
-    // One that takes long is begun less often.
+    // The longer a look takes, the less often one starts.
     schedule.summon(at: 26 * Self.second)
     #expect(schedule.step(at: 26 * Self.second) == .wait(until: 40 * Self.second))
     schedule.summon(at: 60 * Self.second)
@@ -67,7 +68,7 @@ import Testing
       schedule.beginRetry(at: now)
     }
     #expect(pauses == [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300])
-    // The window is opened: at once.
+    // Opening the window causes a retry at once.
     schedule.summon(at: now + 1)
     #expect(schedule.nextRetry == now + 1)
     schedule.noteFailures(false, at: now + 1)
@@ -83,7 +84,7 @@ import Testing
     #expect(schedule.step(at: 25 * Self.second) == .sweep(.low))
     schedule.beginSweep(at: 25 * Self.second)
     schedule.endSweep(from: 25 * Self.second, to: 25 * Self.second)
-    // Too much again: the next scan has to wait.
+    // Too much changes again: the next scan must wait.
     schedule.wantScan()
     #expect(schedule.step(at: 26 * Self.second) == .wait(until: 70 * Self.second))
     #expect(schedule.step(at: 70 * Self.second) == .scan)

@@ -4,11 +4,11 @@ import Testing
 
 @testable import FileIndexing
 
-/// What the system tells of changes in folders that were marked.
+/// The system's events about changes in marked folders.
 @Suite struct LiveLayerTests {
   private let folder = TemporaryFolder()
 
-  /// More changes at once than the system keeps for us.
+  /// More changes at once than the system queues for a process.
   @Test(arguments: [LiveLayer.Kind.fanotify, .inotify])
   func changesThatWereLostAreSaid(kind: LiveLayer.Kind) throws {
     let live = try #require(LiveLayer(allowed: [kind]))
@@ -22,7 +22,7 @@ import Testing
     #expect((1..<20_000).contains(changes.names[7]?.count ?? 0))
   }
 
-  /// Where the system has no fanotify for a process, inotify is used, with fewer folders.
+  /// If fanotify is not available to the process, inotify is used, with fewer folders.
   @Test func inotifyTellsTheSame() throws {
     let live = try #require(LiveLayer(allowed: [.inotify]))
     #expect(live.limit == 2_048)

@@ -6,14 +6,14 @@ import Testing
 
 @testable import FileIndexing
 
-/// A store over real folders, whose files are changed by others.
+/// A store over real folders in which others change files.
 @Suite(.serialized) struct LiveTests {
   private let folder = TemporaryFolder()
 
-  /// A store that is over the beginning.
+  /// Returns a store that has finished its start.
   private func store(_ change: (inout FileStore.Options) -> Void = { _ in }) async throws -> FileStore {
     var options = FileStore.Options()
-    // What is not heard of must not be found by looking at all folders, or a test would show nothing.
+    // A look at all folders would also find changes without an event, and the tests would prove nothing.
     options.sweepInterval = 1 << 20
     change(&options)
     let store = FileStore(FileFilter(roots: [folder.root]), savedIn: nil, options: options)
@@ -54,7 +54,7 @@ import Testing
     try await expectSoon { paths(store) == ["a", "a/b", "a/old", "a/renamed"] }
     try FileManager.default.removeItem(atPath: folder.root + "/a/old")
     try await expectSoon { paths(store) == ["a", "a/b", "a/renamed"] }
-    // A tree that comes at once, and changes in what has come.
+    // A whole tree that appears at once, and changes in it.
     try make("c/d/e/f/")
     try make("c/d/e/f/g")
     try await expectSoon { paths(store).contains("c/d/e/f/g") }
@@ -86,7 +86,7 @@ import Testing
     try await expectSoon { paths(store) == ["a", "a/two", "a/three", "c", "c/one"] }
   }
 
-  /// A file system may give a folder the number that another one had which is no more.
+  /// A file system may reuse the inode number of a removed folder.
   @Test func aFolderThatIsMadeInThePlaceOfOneThatWasRemovedIsHeardOf() async throws {
     let names = (0..<40).map { "folder \($0)" }
     for path in names.flatMap({ [$0 + "/inner/", $0 + "/inner/old"] }) { try make(path) }
@@ -117,8 +117,7 @@ import Testing
     try await expectSoon { paths(store) == ["node_modules", "seen", "cache", "later"] }
   }
 
-  /// What is in a folder that says that it is a cache is not listed, whenever it comes; as soon as the folder does not say
-  /// so any more, it is.
+  /// New files in a cache folder are not listed. Once the folder is no longer marked as a cache, they are.
   @Test func whatComesIntoACacheIsNotListed() async throws {
     try make("cache/")
     try make("cache/inner/")
@@ -131,7 +130,7 @@ import Testing
     try make("other/y")
     try await expectSoon { paths(store).contains("other/y") }
     #expect(paths(store) == ["cache", "other", "other/y"])
-    // It becomes one.
+    // This folder becomes a cache.
     try folder.write("Signature: 8a477f597d28d172789f06886806bc55\n", to: "other/CACHEDIR.TAG")
     try await expectSoon { paths(store) == ["cache", "other"] }
     try make("other/z")
@@ -144,7 +143,7 @@ import Testing
     try await expectSoon { paths(store).contains("cache/later") }
   }
 
-  /// As few folders as that are never heard of all: the rest is found by looking at all folders.
+  /// With so few watched folders, most changes give no event: the look at all folders must find them.
   @Test func whatIsNotHeardOfIsFoundByTheNextLook() async throws {
     try make("a/b/c/d/")
     let store = try await store { $0.mostWatchedFolders = 1 }
@@ -154,7 +153,7 @@ import Testing
     store.sweep()
     try await expectSoon { paths(store).contains("a/b/c/d/e") }
     store.watch(Array((folder.root + "/a/b").utf8))
-    // Whatever time a program gives the folder, it is seen that it changed.
+    // A program may set any time on the folder; the change must still be noticed.
     var times = [timespec(tv_sec: 1_000_000_000, tv_nsec: 0), timespec(tv_sec: 1_000_000_000, tv_nsec: 0)]
     try make("a/b/c/f")
     utimensat(AT_FDCWD, folder.root + "/a/b/c", &times, 0)
@@ -177,7 +176,7 @@ import Testing
     try await expectSoon { paths(store).contains("old/1/2/3/4/5/made") }
   }
 
-  /// Most folders are not watched: what is made there is found when the window is opened.
+  /// Most folders are not watched: opening the window finds new files in them.
   @Test func whatIsNotHeardOfIsFoundWhenTheWindowIsOpened() async throws {
     for number in 0..<40 { try make("a/\(number)/b/c/") }
     let store = try await store { $0.mostWatchedFolders = 1 }
@@ -188,7 +187,8 @@ import Testing
     try await expectSoon { store.files.search("made", limit: 20).total == 12 }
   }
 
-  /// The clock may have been set back since a folder was read: any other time is a change, and the same one is none.
+  /// The clock may have been set back since the folder was read: any other time means a change, and only the same
+  /// time means none.
   @Test(arguments: [(-1, true), (0, false), (1, true)])
   func aFolderIsReadAgainIfItsTimeIsAnother(difference: Int64, isStale: Bool) throws {
     let tree = try #require(TreeScanner(FileFilter(roots: [folder.root])).scan()).tree
@@ -230,8 +230,8 @@ import Testing
     try await expectSoon { store.files.count == 2 }
   }
 
-  /// Random changes of real folders; after each few, what is known is what is there. `HUNCH_FILE_OPERATIONS=100000` makes
-  /// so many.
+  /// After random changes of real folders, the store must know exactly the existing files.
+  /// `HUNCH_FILE_OPERATIONS=100000` sets their number.
   @Test func afterAnyChangesAllIsKnownAndFoundAsByLookingAtEveryEntry() async throws {
     let wanted = ProcessInfo.processInfo.environment["HUNCH_FILE_OPERATIONS"].flatMap { Int($0) } ?? 600
     let seed = ProcessInfo.processInfo.environment["HUNCH_FILE_SEED"].flatMap { UInt64($0) } ?? 1
@@ -244,7 +244,7 @@ import Testing
       let count = 1 + random.int(below: 30)
       for _ in 0..<count { RandomOperation.perform(on: tree, &random) }
       done += count
-      // Names that are not text may look the same.
+      // Names that are invalid UTF-8 may look equal.
       func counted(_ entries: [FileScanEngine.Entry]) -> [FileScanEngine.Entry: Int] {
         Dictionary(entries.map { ($0, 1) }, uniquingKeysWith: +)
       }

@@ -4,15 +4,15 @@ import Testing
 
 @testable import FileIndexing
 
-/// A process that does nothing but keep an index up to date, as others see it.
+/// A process that only keeps an index up to date, as other processes see it.
 @Suite(.serialized) struct QuietTests {
   private let folder = TemporaryFolder()
 
-  /// The process, ready.
+  /// The process, once it is ready.
   private struct Keeper {
     let program: Program
     private let id: String
-    /// What it said last.
+    /// The last line that it printed.
     let line: String
 
     init(_ folder: String, under command: [String] = []) throws {
@@ -22,8 +22,8 @@ import Testing
       line = try #require(program.readLine())
     }
 
-    /// The nanoseconds that its threads had of a processor, and how often; nil if one of them is about to have it. A
-    /// change that a thread hears of has it awake by the time that the change is made.
+    /// The processor time of its threads in nanoseconds, and how often they ran; nil if a thread is about to run. A
+    /// change that reaches a thread wakes it by the time that the change is complete.
     var work: [String]? {
       func text(_ path: String) -> String {
         (try? String(contentsOfFile: "/proc/\(id)/task/\(path)", encoding: .utf8)) ?? ""
@@ -38,7 +38,7 @@ import Testing
     try FileManager.default.createDirectory(atPath: folder.root + "/" + path, withIntermediateDirectories: true)
   }
 
-  /// Makes and removes a thousand files.
+  /// Makes and removes files, a thousand changes in all.
   private func change(_ path: String) {
     let parent = open(folder.root + "/" + path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     for number in 0..<500 {
@@ -48,7 +48,7 @@ import Testing
     close(parent)
   }
 
-  /// What is left out may change as fast as it likes: no thread wakes up, not even to find that it has nothing to do.
+  /// However fast excluded folders change, no thread wakes up, not even to find that it has nothing to do.
   @Test(arguments: ["node_modules/deep", ".hidden", "cache", "becomes a cache", "elsewhere"])
   func whatChangesInFoldersThatAreLeftOutTakesNoProcessorTime(place: String) async throws {
     for name in ["node_modules/deep", ".hidden", "seen", "cache", "becomes a cache", "moves"] {
@@ -65,7 +65,7 @@ import Testing
       change(path)
       return before == keeper.work
     }
-    // What is not left out does wake one up.
+    // Changes elsewhere do wake a thread up.
     var before = keeper.work
     try await expectSoon {
       before = keeper.work
@@ -75,8 +75,8 @@ import Testing
     #expect(keeper.work != before)
   }
 
-  /// The system's account of inotify watches is for all programs of a user together. `HUNCH_FILE_WATCHES=100000` tries so
-  /// many.
+  /// The system limits the inotify watches of all programs of a user together. `HUNCH_FILE_WATCHES=100000` tries
+  /// that many folders.
   @Test func otherProgramsCanWatchEachFolderAllTheSame() async throws {
     let count = ProcessInfo.processInfo.environment["HUNCH_FILE_WATCHES"].flatMap { Int($0) } ?? 2_000
     for outer in 0..<count / 100 {
@@ -103,7 +103,7 @@ import Testing
     (try? String(contentsOfFile: "/proc/sys/fs/inotify/max_user_watches", encoding: .utf8)) ?? "unknown number"
   }
 
-  /// A user who is no administrator cannot read everything, and an administrator who gave up that right.
+  /// Ordinary users cannot read every folder. Neither can root once it has given that right up, as here.
   @Test func aFolderThatCannotBeReadIsNamedAndTheRestIsFound() throws {
     try make("closed/inner")
     try make("open")

@@ -48,7 +48,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.root) == ["saved"])
   }
 
-  /// A tool that copies folders, or a disk that loses them, writes to the very file that is in use.
+  /// A tool that copies folders, or a failing disk, may change the very file that is in use.
   @Test(arguments: [false, true]) func whatOthersDoToAFileInUseChangesNothing(isOverwritten: Bool) throws {
     let files = try files(count: 5_000)
     try files.save(file: file)
@@ -73,7 +73,7 @@ import Testing
     let loaded = try FileIndex(file: file, filter: filter)
     #expect(same(loaded, files) && loaded.compounds == RandomNames.compounds)
     #expect(loaded.search("me", limit: 9) == files.search("me", limit: 9))
-    // What is added later is found by their parts too, saved with the rest or not.
+    // Parts of compounds also find names that are added later, saved or not.
     var editor = FileIndexEditor(loaded)
     editor.add(Array("other README".utf8), isFolder: false, to: 0)
     let changed = try editor.finish()
@@ -104,7 +104,7 @@ import Testing
     #expect(throws: FileIndexError.otherVersion(path: file)) { try FileIndex(file: file, filter: filter) }
   }
 
-  /// Wherever a byte differs, and wherever the file ends, it is said or makes no difference.
+  /// Wherever a byte differs or the file ends, the damage is reported or makes no difference.
   @Test func damageIsSaid() throws {
     let files = try files()
     try files.save(file: file)
@@ -121,11 +121,11 @@ import Testing
       do {
         let loaded = try FileIndex(file: file, filter: filter)
         #expect(same(loaded, files), "round \(round)")
-      } catch {}  // It was said.
+      } catch {} // The damage was reported.
     }
   }
 
-  /// Numbers that no table has, with a right checksum, as someone could write them on purpose.
+  /// Impossible numbers with a valid checksum, as somebody could write them on purpose.
   @Test func aTableThatMakesNoSenseIsRefused() throws {
     let table = try files().table
     var random = SeededRandom(seed: 5)
@@ -137,7 +137,7 @@ import Testing
         }
       }
       guard let other = FileTable(region, sections: table.sections) else { continue }
-      // What is taken for a table can be read everywhere.
+      // An accepted table must be readable everywhere.
       for position in 0..<UInt32(other.entryCount) {
         _ = other.folder(at: position)
         _ = other.rawName(at: position)
@@ -160,7 +160,7 @@ import Testing
     #expect(throws: FileIndexError.self) { try old.save(file: folder.root + "/none/saved") }
   }
 
-  /// A disk of a few kilobytes, for an administrator; others have the test above.
+  /// A disk of a few kilobytes, which only root can mount; for others there is the test above.
   @Test(.enabled(if: geteuid() == 0)) func aFullDiskIsSaidAndLeavesTheOldFile() throws {
     try FileManager.default.createDirectory(atPath: folder.root + "/disk", withIntermediateDirectories: true)
     let disk = folder.root + "/disk"
@@ -187,9 +187,9 @@ import Testing
     for _ in 0..<25 {
       var programs = try (0..<2).map { _ in try Program(probe, [tree, file]) }
       #expect(programs[0].readLine() == "saved 840")
-      // Any moment will do; this makes it another one each time.
+      // Any moment is fine; the pause varies it.
       usleep(UInt32(random.int(below: 20_000)))
-      // They are killed as the last reference goes.
+      // Dropping the last reference kills the programs.
       programs.removeAll()
       #expect(try FileIndex(file: file, filter: filter).count == 840)
     }

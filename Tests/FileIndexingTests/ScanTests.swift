@@ -27,7 +27,7 @@ import Testing
     return try #require(TreeScanner(filter).scan())
   }
 
-  /// The paths that are found, below the test's folder.
+  /// Returns the paths found, relative to the test's folder.
   private func paths(_ change: (inout FileFilter) -> Void = { _ in }) throws -> Set<String> {
     let result = try scan(change)
     let root = result.tree.roots[0].count + 1
@@ -137,7 +137,7 @@ import Testing
     let path = try #require(files.path(of: hit.item))
     #expect(path.count == folder.root.utf8.count + 12 * depth + 8)
     #expect(files.searchFolders("deepest folder", limit: 1)?.hits == [hit.item])
-    // Nor is it for a store: to save and load it, to hear of a change, and to look at all folders.
+    // A store must cope with it too: saving, loading, events, and looking at all folders.
     let cache = TemporaryFolder()
     let store = FileStore(FileFilter(roots: [folder.root]), savedIn: cache.root + "/saved")
     store.start()
@@ -161,7 +161,7 @@ import Testing
     #expect(files.search("file \(count - 1)", limit: 1).total == 1)
   }
 
-  /// Other processes make and remove folders all the while.
+  /// Other processes make and remove folders continuously.
   @Test func foldersThatVanishWhileTheyAreReadDoNoHarm() throws {
     try make("stays/file")
     let script = "while :; do mkdir -p v/a/b/c v/d; : > v/a/f; rm -rf v; done"

@@ -28,25 +28,25 @@ import Testing
   }
 
   @Test(arguments: [
-    // The name and the place, in either order; nearer folders first.
+    // Name and folder, in either order; nearer folders first.
     ("readme hunch", ["hunch/README.md", "hunch/docs/readme.txt"]),
     ("hunch readme", ["hunch/README.md", "hunch/docs/readme.txt"]),
-    // Of entries with equally near folders, the shorter path.
+    // If the folders are equally near, the shorter path comes first.
     ("read docs", ["hunch/docs/readme.txt"]),
-    // One token at least is for the name: what lies below a folder is not found by the folder alone.
+    // At least one token must match the name: a folder alone does not find its contents.
     ("hunch docs", ["hunch/docs"]),
-    // What the name alone matches is in the answer by names.
+    // Entries whose name alone matches belong to the answer by names.
     ("hunch", []), ("readme md", []),
-    // Each token takes a word of its own, also of the folders.
+    // Each token needs a different word, in folders too.
     ("readme hunch hunch", []), ("readme docs hunch", ["hunch/docs/readme.txt"]),
-    // The root's own name is no word.
+    // The root's own name does not count.
     ("readme me", []),
     // A slash asks for the folder directly above.
     ("src/ma", ["hunch/src/main.swift"]), ("hunch/ma", []), ("hunch/src/ma", ["hunch/src/main.swift"]),
     ("hunch src/ma", ["hunch/src/main.swift"]), ("docs/", ["hunch/docs/readme.txt"]),
     ("src/swift", ["hunch/src/main.swift"]), ("rc/ma", []), ("/main", ["hunch/src/main.swift"]),
     ("/", []), ("hunch/docs/ txt", ["hunch/docs/readme.txt"]),
-    // Too many tokens for this tier.
+    // More tokens than this tier allows.
     ("hunch docs r e a d m", []), ("docs /", ["hunch/docs"]),
   ])
   func anExampleIsFoundByWordsOfItsFolders(text: String, expected: [String]) throws {
@@ -62,10 +62,10 @@ import Testing
   @Test(arguments: [
     // The parts of a file's name, by the name alone and below a folder.
     ("mast", ["zorkmaster.txt"], []), ("full", ["halffull"], []), ("mast docs", [], ["docs/zorkmaster.txt"]),
-    // The parts of a folder's name, each a word of its own.
+    // The parts of a folder's name, each a separate word.
     ("glass full", [], ["halffull/glass.png"]), ("glass half full", [], ["halffull/glass.png"]),
     ("glass full full", [], []),
-    // What is directly above what is named as it is written.
+    // Before a slash, the folder's name must be typed as it is written.
     ("halff/gl", [], ["halffull/glass.png"]), ("full/gl", [], []),
   ])
   func partsOfCompoundsFindNamesAndFolders(text: String, byName: [String], byFolders: [String]) throws {
@@ -86,7 +86,7 @@ import Testing
     #expect(names == ["report.odt", "report-2024.txt", "report.txt", "report"])
   }
 
-  /// So many that the index keeps them in several pieces, and that most are not among the best.
+  /// So many entries that the index keeps them in several pieces, and most are not among the best.
   @Test func ofManyEntriesAllAreCountedAndTheNearestWithTheShortestPathsComeFirst() throws {
     var folders: [String] = []
     for word in ["alpha", "beta"] {
@@ -134,7 +134,7 @@ import Testing
     #expect(!files.isFolder(hit.item))
   }
 
-  /// As built, and after changes that are not merged yet.
+  /// Both in a new index, and after changes that are not merged yet.
   @Test func bothTiersFindWhatLookingAtEveryEntryFinds() throws {
     let count = ProcessInfo.processInfo.environment["HUNCH_FILE_TREES"].flatMap { Int($0) } ?? 12
     try withEvery(count) { random in
@@ -157,7 +157,8 @@ import Testing
     }
   }
 
-  /// What a row sets off is there for exactly those that either tier finds, and each part of it finds its name.
+  /// A row highlights words exactly if a tier finds its entry, and each part of the text finds the name that it
+  /// belongs to.
   @Test func theWordsAreSharedOutAmongTheNamesOfWhatIsFound() {
     withEvery(30) { random in
       let tree = ModelTree(rootPath: Array("/root".utf8))
@@ -188,7 +189,7 @@ import Testing
 
   @Test(arguments: [
     ("readme hunch", "README.md", ["work", "hunch"], "readme", [[], ["hunch"]]),
-    // Nearer folders are needed first.
+    // The nearest folders are used first.
     ("readme hunch", "README.md", ["hunch", "hunch"], "readme", [[], ["hunch"]]),
     ("src/ma", "main.swift", ["hunch", "src"], "ma", [[], ["src"]]),
     ("a b c", "a", ["b", "c d"], "a", [["b"], ["c"]]),

@@ -8,7 +8,7 @@ import Testing
 
 /// A machine that sleeps and wakes up.
 @Suite struct SleepTests {
-  /// A machine of the test's own, whose sleeps are over at once.
+  /// A simulated machine, whose sleeps take no time.
   private final class Machine: Sendable {
     private let slept = Atomic<Int64>(0)
     private let bell = Pipe()
@@ -19,7 +19,7 @@ import Testing
       return SleepWatch(descriptor: descriptor) { self.slept.load(ordering: .sequentiallyConsistent) }
     }
 
-    /// Somebody sets the clock.
+    /// Sets the clock, as the user may.
     func setClock() { bell.fileHandleForWriting.write(Data(count: 8)) }
 
     func sleep(hours: Int64) {
@@ -38,7 +38,7 @@ import Testing
     try FileManager.default.createDirectory(atPath: folder.root + "/deep", withIntermediateDirectories: true)
     let machine = Machine()
     var options = FileStore.Options()
-    // Nothing else has it look at all folders, and of the one that changes it does not hear.
+    // No regular look at all folders comes, and the changed folder is not watched.
     options.sweepInterval = 1 << 20
     options.mostWatchedFolders = 1
     options.makeSleepWatch = { machine.watch() }
@@ -65,12 +65,12 @@ import Testing
     #expect(!watch.hasSlept(), "it is said once")
   }
 
-  /// A test cannot set the clock of the machine that it runs on; the kernel says what it is asked for.
+  /// A test cannot set the machine's clock, but the kernel shows what the timer asked for.
   @Test func theKernelIsAskedToTellWhenTheClockIsSet() throws {
     let watch = SleepWatch()
     let said = try String(contentsOfFile: "/proc/self/fdinfo/\(watch.descriptor)", encoding: .utf8)
     let lines = Set(said.split(separator: "\n"))
-    // The clock of the time of day, an absolute time (1), and to be told if it is set (2).
+    // The real-time clock, an absolute time (1), cancelled when the clock is set (2).
     #expect(lines.isSuperset(of: ["clockid: 0", "settime flags: 03"]), "\(said)")
     #expect(!Self.isReadable(watch) && !watch.hasSlept())
   }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FileIndexing
 
-/// A store and its saved file, from start to start.
+/// A store and its saved file, over several starts.
 @Suite(.serialized) struct StoreTests {
   private let folder = TemporaryFolder()
   private var tree: String { folder.root + "/tree" }
@@ -51,8 +51,8 @@ import Testing
     #expect(states.withLock { $0.allSatisfy { $0 == .checking || $0 == .ready } })
   }
 
-  /// Words that are made of others hold for what is saved, for what is read and for what comes later, and no folder is read
-  /// again when they change.
+  /// Compounds apply to saved names, to names being read and to later ones. When they change, no folder is read
+  /// again.
   @Test func otherCompoundsHoldForAllNamesWithoutReadingTheTreeAgain() async throws {
     try folder.write("", to: "tree/zorkmaster")
     let first = try started()
@@ -128,12 +128,12 @@ import Testing
     try FileStore.forget(savedIn: file)
   }
 
-  /// What cannot be read is told, and what can is found.
+  /// Unreadable folders are reported, and the rest is found.
   @Test func foldersThatCannotBeReadAreCountedAndNamed() async throws {
     try FileManager.default.createDirectory(atPath: tree + "/closed/inner", withIntermediateDirectories: true)
     chmod(tree + "/closed", 0)
     defer { chmod(tree + "/closed", 0o700) }
-    // An administrator may read everything.
+    // Root may read everything.
     guard opendir(tree + "/closed") == nil else { return }
     let store = try started()
     defer { store.stop() }
@@ -141,13 +141,13 @@ import Testing
     #expect(store.files.count == 53)
     #expect(store.state.leftOutCount == 1)
     #expect(store.state.leftOut == [LeftOut(path: Array((tree + "/closed").utf8), reason: .unreadable(code: EACCES))])
-    // Once it may be read, it is.
+    // Once the folder becomes readable, it is read.
     chmod(tree + "/closed", 0o700)
     store.sweep()
     try await expectSoon { store.files.count == 54 && store.state.leftOutCount == 0 }
   }
 
-  /// So many changes at once that the tree is scanned anew.
+  /// So many changes at once that the tree is scanned again.
   @Test func manyChangesAtOnceAreAllFound() async throws {
     var options = FileStore.Options()
     options.restFactor = 0

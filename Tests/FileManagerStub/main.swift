@@ -2,12 +2,12 @@ import GLibKit
 import Glibc
 import StubSupport
 
-// A file manager of the tests' own: it has the name on the bus by which files are shown, and adds a line to a file for
-// each that it is to show.
+// A file manager for tests: it has the bus name through which files are shown, and adds a line to a file for each
+// request.
 //
 //     FileManagerStub FILE
 //
-// It says a line once it has the name.
+// It prints a line once it has the name.
 guard CommandLine.arguments.count == 2 else { exit(2) }
 let log = CommandLine.arguments[1]
 

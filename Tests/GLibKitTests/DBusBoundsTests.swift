@@ -14,7 +14,7 @@ private let types = """
   </node>
   """
 
-/// Another program on the bus, which means harm.
+/// Connects to the bus as a hostile program.
 @MainActor
 private func stranger() async throws -> DBusConnection {
   let address = try XCTUnwrap(getenv("DBUS_SESSION_BUS_ADDRESS").map { String(cString: $0) }, "needs a session bus")
@@ -22,7 +22,7 @@ private func stranger() async throws -> DBusConnection {
 }
 
 extension DBusConnection {
-  /// Waits until all that was sent before has arrived.
+  /// Waits until everything sent so far has arrived.
   fileprivate func roundTrip() async throws {
     _ = try await call("GetId", on: "org.freedesktop.DBus", at: "/", of: "org.freedesktop.DBus")
   }
@@ -33,7 +33,7 @@ extension DBusConnection {
   }
 }
 
-/// How much others on the bus can have this program do, and whom it believes.
+/// The limits on the work that other programs on the bus can cause, and the senders that this program believes.
 final class DBusBoundsTests: XCTestCase {
   private static let exceeded = "org.freedesktop.DBus.Error.LimitsExceeded"
 
@@ -60,7 +60,7 @@ final class DBusBoundsTests: XCTestCase {
       waitUntil("all have arrived") { waiting.count + errors.count == 100 }
       XCTAssertEqual(waiting.count, 32)
       XCTAssertEqual(errors, Array(repeating: Self.exceeded, count: 68), "each of the others is told")
-      // Another sender has its own.
+      // Another sender has its own limit.
       let answer = try waitForTask { try await other.birds("Say", of: bus.uniqueName, .string("")) }
       XCTAssertEqual(answer, .tuple([.string("tweet")]))
       waiting.forEach { $0.resume() }
@@ -150,7 +150,7 @@ final class DBusBoundsTests: XCTestCase {
     </node>
     """
 
-  /// The place of an answer can be guessed, so another program may answer first.
+  /// The object path of an answer can be guessed, and so another program may answer first.
   func testAPortalsAnswersComeFromThePortalAlone() throws {
     try onMain {
       let bus = try waitForTask { try await DBusConnection.session() }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GLibKit
 
-/// GIO lets go of objects in threads of its own, such as a connection to the bus that is closed meanwhile.
+/// GIO may release an object, such as a closed bus connection, in a thread of its own.
 @Suite struct HandlerThreadTests {
   private final class Witness: Sendable {}
 
@@ -20,7 +20,7 @@ import Testing
     }
     #expect(witness != nil)
     await Task.detached { g_object_unref(UnsafeMutableRawPointer(bitPattern: address)) }.value
-    // Its end may have to wait for its turn on the main actor.
+    // Releasing the handlers may wait for a turn of the main actor.
     while witness != nil { await Task.yield() }
   }
 }

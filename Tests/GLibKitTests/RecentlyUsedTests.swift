@@ -40,7 +40,7 @@ final class RecentlyUsedTests: XCTestCase {
     for part in ["gedit %u", "viewer %u", "image/png", "file:///secret", "private"] {
       XCTAssertTrue(text.contains(part), part)
     }
-    // Another program can be added to a file that is there.
+    // A second program can be added to a listed file.
     let twice = try RecentlyUsed.adding(
       "file:///new", type: "image/png", application: (name: "Other", command: "other %u"), to: bytes)
     XCTAssertEqual(try RecentlyUsed.entries(of: twice).count, 2)

@@ -3,12 +3,12 @@ import XCTest
 
 @testable import GLibKit
 
-/// The trash in the user's own folder, which the test script makes for the tests.
+/// The trash in the home folder that the test script makes for the tests.
 final class TrashTests: XCTestCase {
   private var folder = ""
 
   override func setUpWithError() throws {
-    // GLib has a trash for what is on the disk of the home folder, and refuses what is on the system's own.
+    // GLib has a trash for the disk of the home folder, and refuses files on system-internal mounts.
     folder = NSHomeDirectory() + "/.hunch-trash-test-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
   }
@@ -42,7 +42,7 @@ final class TrashTests: XCTestCase {
       try make(path, "first")
       let first = try XCTUnwrap(try Trash.move(path))
       XCTAssertNil(contents(path))
-      // Of two with one name, the second is called otherwise in the trash.
+      // The trash gives the second of two equal names another name.
       try make(path, "second")
       let second = try XCTUnwrap(try Trash.move(path))
       XCTAssertNotEqual(first, second)

@@ -5,7 +5,7 @@ import XCTest
 @testable import GLibKit
 @testable import GtkKit
 
-/// A desktop file, written where the test says and removed with it.
+/// A desktop entry at a path of the test's choice, removed with the test.
 private final class DesktopFile {
   let path: String
 
@@ -25,7 +25,7 @@ private final class DesktopFile {
   }
 }
 
-/// The folder in which the user's desktop files are. The test script gives the tests one of their own.
+/// Returns the folder of the user's desktop entries. The test script gives the tests a separate one.
 private func applicationsFolder() throws -> String {
   XCTAssertNotNil(getenv("XDG_DATA_HOME"), "run scripts/test.py: tests must not install anything in your home")
   let folder = Directories.userData + "/applications"
@@ -34,7 +34,7 @@ private func applicationsFolder() throws -> String {
   return folder
 }
 
-/// Starts an application, and waits for what comes of it.
+/// Starts an application, and waits for the outcome.
 @MainActor
 private func launch(
   _ info: AppInfo, action: String? = nil, opening files: [[UInt8]] = [], on display: Display? = .default
@@ -131,7 +131,7 @@ final class AppInfoTests: XCTestCase {
       XCTAssertThrowsError(try AppInfo.all(), what) { XCTAssertEqual(($0 as? AppInfo.Obstacle)?.path, path, what) }
       XCTAssertThrowsError(try AppInfo.installed(id: "odd-odd.desktop"), what)
     }
-    // None of these holds up anybody.
+    // None of these blocks.
     let harmless = folder + "/harmless.desktop"
     symlink("nowhere", harmless)
     XCTAssertNoThrow(try AppInfo.all())
@@ -158,7 +158,7 @@ final class AppInfoTests: XCTestCase {
       let file = DesktopFile(
         folder + "/org.example.Hidden.desktop", "[Desktop Entry]\nType=Application\nName=H\nExec=true\nNoDisplay=true\n"
       )
-      // The first news may be of the folder, before the file is in it.
+      // The first event may be about the folder, before the file is in it.
       var heard = 0
       repeat {
         waitUntil("news of the new application") { changes > heard }
@@ -194,7 +194,7 @@ final class AppInfoTests: XCTestCase {
     try onMain {
       let info = try XCTUnwrap(AppInfo(contentsOf: file.path))
       _ = Toolkit.start()
-      // Nothing on the loop tells of a file.
+      // A new file wakes no loop of this process.
       let tick = MainLoop.repeat(every: .milliseconds(5)) { true }
       defer { tick.cancel() }
       try launch(info)
@@ -236,7 +236,7 @@ final class AppInfoTests: XCTestCase {
       try applicationsFolder() + "/org.example.Typed.desktop",
       "[Desktop Entry]\nType=Application\nName=T\nExec=true %f\nMimeType=application/x-hunch-typed;\n")
     let installed = try InstalledApplications()
-    // GIO looks at the folder again when it was told of a change, or after some seconds.
+    // GIO reads the folder again after an event, or after some seconds.
     XCTAssertEqual(AppInfo(contentsOf: entry.path)?.opensFiles, true)
     XCTAssertNil(installed.usual(forType: "application/x-no-such-type"))
     XCTAssertEqual(installed.all(forType: "application/x-no-such-type"), [])
@@ -261,7 +261,7 @@ final class AppInfoTests: XCTestCase {
     }
   }
 
-  /// GIO itself says nothing when the bus does not know the program.
+  /// GIO itself reports no error if the bus does not know the program.
   func testAnApplicationOfTheBusWithoutItsServiceIsAnErrorAlsoForItsActions() throws {
     let file = DesktopFile(
       try applicationsFolder() + "/org.example.NoService.desktop",

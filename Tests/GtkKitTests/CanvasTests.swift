@@ -3,7 +3,7 @@ import XCTest
 
 @testable import GtkKit
 
-/// A square of a colour with a text in it.
+/// Draws a square of a colour with a text in it.
 private final class Sign: CanvasContent {
   var text = "x"
   var measured = 0
@@ -67,7 +67,7 @@ final class CanvasTests: XCTestCase {
       canvas.waitForDraw()
       XCTAssertEqual(canvas.textColor, Color(red: 0, green: 1, blue: 0))
       XCTAssertGreaterThan(canvas.measure(.vertical).minimum, 60)
-      // The window grows first.
+      // The window grows before the canvas is drawn anew.
       waitUntil("it is drawn in green") {
         canvas.waitForDraw()
         let pixels = canvas.makeTexture()?.pixels ?? []
@@ -93,7 +93,7 @@ final class CanvasTests: XCTestCase {
     }
   }
 
-  /// Emoji are pictures of their font, and decoded once.
+  /// Emoji are pictures from their font, and are decoded once.
   func testAnEmojiIsAPictureAsLargeAsItsSide() throws {
     try onMain {
       let canvas = Canvas(Sign())

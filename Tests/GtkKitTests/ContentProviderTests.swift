@@ -3,7 +3,7 @@ import XCTest
 
 @testable import GtkKit
 
-/// What is offered in a form, as text.
+/// Returns the content offered in a format, as text.
 @MainActor
 private func text(_ provider: ContentProvider, _ type: String) throws -> String {
   String(decoding: try waitForTask { try await provider.bytes(as: type) }, as: UTF8.self)

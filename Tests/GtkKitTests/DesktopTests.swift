@@ -57,7 +57,7 @@ final class DesktopTests: XCTestCase {
 
   func testSharedSettingsAreReadWhereThereAreAny() {
     XCTAssertNil(DesktopSettings.value(of: "colour", in: "org.example.NoSuchSchema"))
-    // GTK brings this one along.
+    // GTK installs this schema.
     let schema = "org.gtk.gtk4.Settings.FileChooser"
     XCTAssertNil(DesktopSettings.value(of: "no-such-key", in: schema))
     XCTAssertNotNil(DesktopSettings.value(of: "show-hidden", in: schema)?.bool)
@@ -93,7 +93,7 @@ final class DesktopTests: XCTestCase {
     }
   }
 
-  /// GTK's own icons.
+  /// The resource path of GTK's own icons.
   private static let iconResources = "/org/gtk/libgtk/icons/"
 
   func testIconNamesListedOffTheMainThreadAreThoseOfTheDisplaysTheme() throws {
@@ -134,13 +134,13 @@ final class DesktopTests: XCTestCase {
       let find = try icon("edit-find-symbolic")
       XCTAssertTrue(find.isSymbolic)
       XCTAssertEqual(try icon("no-such-icon", "edit-find-symbolic", "edit-copy").path, find.path)
-      // GTK's picture for what is missing is a resource, or the theme's where that has one.
+      // GTK's picture for missing icons is a resource, or a file if the theme has one.
       let missing = try icon("no-such-icon").path
       XCTAssertTrue(missing == nil || missing?.contains("/image-missing") == true, missing ?? "")
       let folder = NSTemporaryDirectory() + "hunch-theme-\(UUID().uuidString)"
       defer { try? FileManager.default.removeItem(atPath: folder) }
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      // It need be no picture, since it is not opened.
+      // Not a real picture: the file is never opened.
       XCTAssertTrue(FileManager.default.createFile(atPath: folder + "/hunch-test-lookup.svg", contents: nil))
       let usual = theme.searchPath
       defer { theme.searchPath = usual }
@@ -223,7 +223,7 @@ final class DesktopTests: XCTestCase {
 
   func testEmojiDataIsFoundInGtksResources() throws {
     let data = try Resource.registeredData(at: "/org/gtk/libgtk/emoji/en.data")
-    // The second is the form of newer versions of GTK.
+    // The second is the format of newer versions of GTK.
     let types = ["a(ausasu)", "a(aussasasu)"]
     let emoji = try XCTUnwrap(types.lazy.compactMap { Variant(serialized: data, type: $0)?.elements }.first)
     XCTAssertGreaterThan(emoji.count, 1000)

@@ -4,7 +4,7 @@ import XCTest
 
 @testable import GtkKit
 
-/// A keyboard and a mouse that the display takes for real ones (the XTEST extension), on a connection of their own.
+/// A keyboard and a mouse that the display treats as real ones (XTEST), on their own connection.
 @MainActor
 final class FakeInput {
   private let display: OpaquePointer
@@ -17,7 +17,7 @@ final class FakeInput {
     XCloseDisplay(display)
   }
 
-  /// Gives the window of this title the keyboard, as a window manager would: there is none here.
+  /// Focuses the window of this title, because no window manager does it here.
   func focus(_ title: String) {
     waitUntil("a window called \(title)") { window(titled: title) != nil }
     guard let window = window(titled: title) else { return }
@@ -25,7 +25,7 @@ final class FakeInput {
     XSync(display, 0)
   }
 
-  /// Presses and releases a key while others are held.
+  /// Presses and releases a key while modifiers are held.
   func type(_ key: Int32, holding modifiers: [Int32] = []) {
     for modifier in modifiers { send(modifier, isDown: true) }
     send(key, isDown: true)
@@ -34,7 +34,7 @@ final class FakeInput {
     XSync(display, 0)
   }
 
-  /// Clicks the first button at a place of the window.
+  /// Clicks the first button at a place in the window.
   func click(_ title: String, x: Int, y: Int) {
     guard let window = window(titled: title) else { return XCTFail("no window called \(title)") }
     XWarpPointer(display, 0, window, 0, 0, 0, 0, Int32(x), Int32(y))

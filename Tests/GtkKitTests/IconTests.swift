@@ -2,7 +2,7 @@ import GtkKit
 import TestSupport
 import Testing
 
-/// What text from outside may be as an icon.
+/// The icons that text from outside may name.
 struct IconTests {
   private static let longName = String(repeating: "x", count: 255)
 

@@ -9,7 +9,7 @@ final class InputTests: XCTestCase {
     try onMain { try XCTSkipUnless(Toolkit.start(), "needs a display") }
   }
 
-  /// Shows a field in a window of this title, with the keyboard on it.
+  /// Shows a focused field in a window of this title.
   @MainActor
   private static func showField(_ title: String, _ input: FakeInput) -> (window: GtkKit.Window, entry: SearchEntry) {
     let window = GtkKit.Window(title: title)

@@ -43,7 +43,7 @@ private final class NameList {
     window.waitForDraw()
   }
 
-  /// What is written in the row, wherever it is on the screen.
+  /// Returns the text of a row, wherever it is on the screen.
   func shown(at position: Int) -> String? {
     factory?.row(at: position)?.label.text
   }

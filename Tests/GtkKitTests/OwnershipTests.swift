@@ -5,7 +5,7 @@ import XCTest
 
 @testable import GtkKit
 
-/// A plain object that tests can own, with nothing of GTK in it.
+/// Returns a plain object that uses nothing of GTK.
 @MainActor
 private func makeObject() -> Object {
   Object(Object.construct([]), .full)
@@ -13,7 +13,7 @@ private func makeObject() -> Object {
 
 private final class Companion {}
 
-/// Carries a handle to another thread and drops it there.
+/// Carries a handle to another thread, where it is dropped.
 private struct Parcel: Sendable {
   let object: Object
 }

@@ -3,7 +3,7 @@ import XCTest
 
 @testable import GtkKit
 
-/// A picture that becomes another one where it is shown.
+/// A picture that can change while it is shown.
 final class PaintableTests: XCTestCase {
   override func setUpWithError() throws {
     try onMain { try XCTSkipUnless(Toolkit.start(), "needs a display") }
@@ -54,7 +54,8 @@ final class PaintableTests: XCTestCase {
     }
   }
 
-  /// A symbolic icon of the theme looks as GTK draws it by its name, and a stencil has the colour of the text.
+  /// A symbolic icon of the theme must look as GTK draws it by name, and a stencil must have the colour of the
+  /// text.
   func testSymbolicIconsAndStencilsHaveTheColourOfTheText() throws {
     try onMain {
       let window = Window()

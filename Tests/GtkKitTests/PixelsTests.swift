@@ -2,7 +2,7 @@ import GtkKit
 import TestSupport
 import Testing
 
-/// Pictures as numbers, and how files become such.
+/// Pictures as pixels, and decoding them from files.
 struct PixelsTests {
   private func decoded(_ bytes: [UInt8], fitting side: Int = 32) -> Pixels? { Pixels(decoding: bytes, fitting: side) }
 
@@ -28,7 +28,7 @@ struct PixelsTests {
     #expect(Array(pixels.rgba.prefix(4)) == [0, 0, 255, 255])
   }
 
-  /// Their beginnings are refused: the rest is not even there.
+  /// The beginning of the file is enough to refuse it: the rest does not even exist.
   @Test(arguments: [(30_000, 30_000), (1 << 24, 2), (2, 1 << 24), (0x7FFF_FFFF, 0x7FFF_FFFF), (4_097, 4_096)])
   func picturesOfTooManyPixelsAreRefused(width: Int, height: Int) {
     #expect(decoded(PictureFiles.png(width: width, height: height, isWhole: false)) == nil)

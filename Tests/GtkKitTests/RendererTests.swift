@@ -4,7 +4,7 @@ import XCTest
 
 @testable import GtkKit
 
-/// What draws a window.
+/// The renderer that draws a window.
 final class RendererTests: XCTestCase {
   override func setUpWithError() throws {
     try onMain { try XCTSkipUnless(Toolkit.start(), "needs a display") }
@@ -18,7 +18,7 @@ final class RendererTests: XCTestCase {
     return window.rendererName ?? ""
   }
 
-  /// As if the user had said so in the environment, or had not.
+  /// Runs `body` with `GSK_RENDERER` set in the environment, or unset.
   @MainActor
   private static func withVariable<Result>(_ value: String?, _ body: () throws -> Result) rethrows -> Result {
     let usual = getenv("GSK_RENDERER").map { String(cString: $0) }

@@ -169,7 +169,7 @@ final class TextTests: XCTestCase {
       window.waitForDraw()
       entry.text = "firefox"
       entry.textWidget.select(bound: nil, caret: 2)
-      // Another offer is what the field sees when another program makes one.
+      // For the field, this is the same as an offer of another program.
       window.display.primarySelection.setText("theirs")
       MainLoop.runPending()
       XCTAssertEqual(entry.textWidget.selection, 2..<7)

@@ -1,8 +1,8 @@
 import Glibc
 import Suggestions
 
-// Records searches and choices, and says the number of each when it is recorded, until it is killed. The crash tests
-// start it and do that.
+// Records searches and choices, and prints the number of each once it is recorded, until it is killed. The crash
+// tests start and kill it.
 //
 //     HistoryWriter DATABASE FIRST
 guard CommandLine.arguments.count == 3, let first = Int(CommandLine.arguments[2]) else {

@@ -13,7 +13,7 @@ import Testing
     let usage = try #require(Self.help.range(of: "USAGE:"))
     #expect(place.lowerBound < usage.lowerBound)
     let call = command.split(separator: "|").last.map(String.init) ?? ""
-    // As a shell takes it apart: what stands between quotes is one word.
+    // Splits words as a shell does: text between quotes is one word.
     let words = call.split(separator: "'", omittingEmptySubsequences: false).enumerated().flatMap { place, part in
       place % 2 == 1 ? [String(part)] : part.split(separator: " ").map(String.init)
     }.dropFirst()

@@ -1,6 +1,6 @@
 package import Catalog
 
-/// Names that are simply there.
+/// A source of fixed names.
 package struct NameSource: Source {
   package let id: String
   package let title: String
@@ -8,8 +8,8 @@ package struct NameSource: Source {
   private let items: [CatalogItem]
 
   /// - Parameters:
-  ///   - others: More names that find each of them.
-  ///   - subtitle: What each row says besides its name.
+  ///   - others: More names that find each item.
+  ///   - subtitle: The subtitle of each row.
   package init(
     _ names: [String], id: String = "names", title: String = "Names", others: [String] = [], subtitle: String? = nil,
     weight: Int32 = ItemWeight.listItem

@@ -1,7 +1,7 @@
 package import Suggestions
 
-/// These providers with all the time that a busy machine may take. Those of this machine have 50 milliseconds, and what
-/// comes later is dropped: a test would wait for it in vain.
+/// Returns these providers with a deadline that suits a busy machine. Local providers have 50 milliseconds, and
+/// later answers are dropped: a test would wait for them in vain.
 package func patient(_ providers: [any SuggestionProvider]) -> [any SuggestionProvider] {
   providers.map { provider in
     var policy = provider.policy

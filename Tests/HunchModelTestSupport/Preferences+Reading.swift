@@ -3,7 +3,7 @@ import MainLoopTestSupport
 import XCTest
 
 extension Preferences {
-  /// The settings in a file, as they are once it is read.
+  /// Returns the settings of a file, once it is read.
   @MainActor
   package static func read(from path: String) -> Preferences {
     let preferences = Preferences(path: path)

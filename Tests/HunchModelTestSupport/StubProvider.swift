@@ -1,6 +1,6 @@
 package import Suggestions
 
-/// A provider of the tests' own, which may be said to send text away, to know words, or to fail.
+/// A provider for tests that can send text away, know words, or fail, as the test wants.
 package final class StubProvider: WordLearningProvider {
   package struct Failure: Error, CustomStringConvertible {
     package let description: String

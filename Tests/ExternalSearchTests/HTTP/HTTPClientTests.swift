@@ -12,7 +12,7 @@ import Testing
   }
 
   private func request(_ server: LoopbackServer, _ path: String = "/") throws -> HTTPRequest {
-    // How busy the machine is must not be the test's concern.
+    // Long enough for the busiest machine.
     HTTPRequest(url: try url(server, path), deadline: .seconds(120))
   }
 
@@ -81,7 +81,7 @@ import Testing
     let server = LoopbackServer { slowness.handle($0) }
     var request = try request(server)
     request.deadline = .milliseconds(300)
-    // On a busy machine the time may be over before there is a connection.
+    // On a busy machine the deadline may pass before there is a connection.
     repeat {
       await #expect(throws: HTTPError.timedOut(.milliseconds(300))) { try await client.send(request) }
     } while server.connectionCount == 0

@@ -6,7 +6,7 @@ import Testing
 @Suite("Redirections", .timeLimit(.minutes(5))) struct RedirectionTests {
   private let client = HTTPClient(userAgent: "Test")
 
-  /// Sends on to what the query of the address says, and answers all that has none.
+  /// Redirects to the target that the query names, and answers every request without a query.
   private let server = LoopbackServer { connection in
     while let request = connection.readRequest() {
       let target = request.split(separator: " ")[1]

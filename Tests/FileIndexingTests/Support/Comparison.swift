@@ -4,12 +4,12 @@ import Testing
 @testable import FileIndexing
 
 extension FileIndex {
-  /// All entries as the scan engine knows them.
+  /// All entries, in the form of the scan engine.
   var allEntries: [FileScanEngine.Entry] {
     (0..<UInt32(names.positionCount)).filter { contains($0) }.map { entry($0) }
   }
 
-  /// An entry as the scan engine knows it.
+  /// Returns an entry in the form of the scan engine.
   func entry(_ position: UInt32) -> FileScanEngine.Entry {
     var folders: [String] = []
     var folder = parent(of: position)
@@ -22,7 +22,7 @@ extension FileIndex {
   }
 }
 
-/// What of an entry decides its place in an answer. Entries that agree in all of it may come in any order.
+/// The properties that decide an entry's place in an answer. Entries with equal ranks may come in any order.
 private struct Rank: Hashable {
   var tier: MatchTier?
   var depth: Int
@@ -30,7 +30,7 @@ private struct Rank: Hashable {
   var name: String
 }
 
-/// Expects that an index finds what looking at every entry finds, in the same order.
+/// Expects the index to find the same entries as a look at every entry, in the same order.
 func expectSameAnswers(
   _ files: FileIndex, _ engine: FileScanEngine, _ text: String, limit: Int = 5,
   _ location: SourceLocation = #_sourceLocation

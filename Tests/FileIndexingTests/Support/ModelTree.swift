@@ -3,11 +3,11 @@ import TestSupport
 
 @testable import FileIndexing
 
-/// What a tree of folders is to be, in the simplest form: what an index of it is compared with.
+/// The simplest model of a tree of folders, with which an index is compared.
 struct ModelTree {
   final class Node {
     var name: [UInt8]
-    /// Nil for a file.
+    /// The entries of a folder; nil for a file.
     var children: [[UInt8]: Node]?
 
     init(_ name: [UInt8], isFolder: Bool) {
@@ -15,14 +15,14 @@ struct ModelTree {
       children = isFolder ? [:] : nil
     }
 
-    /// How many files and folders are in it, at any depth.
+    /// The number of files and folders in it, at any depth.
     var count: Int { (children ?? [:]).values.reduce(0) { $0 + 1 + $1.count } }
   }
 
   var rootPath: [UInt8]
   let root = Node([], isFolder: true)
 
-  /// The tree as an index is built of it.
+  /// The tree in the form from which an index is built.
   var fileTree: FileTree {
     var tree = FileTree()
     tree.roots = [rootPath]
@@ -46,7 +46,7 @@ struct ModelTree {
     return tree
   }
 
-  /// All files and folders with the folders that they are in.
+  /// All files and folders, with the folders that contain them.
   var entries: [FileScanEngine.Entry] {
     var entries: [FileScanEngine.Entry] = []
     func visit(_ node: Node, _ folders: [String]) {
@@ -60,7 +60,7 @@ struct ModelTree {
     return entries
   }
 
-  /// All folders, with the nodes that they are in.
+  /// All folders, with their paths.
   var folders: [(node: Node, path: [[UInt8]])] {
     var found: [(Node, [[UInt8]])] = [(root, [])]
     var next = 0
@@ -76,7 +76,7 @@ struct ModelTree {
   }
 }
 
-/// Names that have words in common, so that texts find some of them.
+/// Random names with common words, which many texts find.
 enum RandomNames {
   static let parts = [
     "a", "ab", "abc", "b", "ba", "readme", "README", "src", "ma", "main", "swift", "Straße", "İx", "q3", "x1", "ﬁx",
@@ -84,7 +84,7 @@ enum RandomNames {
     "Case", "",
   ]
 
-  /// Of which parts some names are made.
+  /// The compounds among the names.
   static let compounds: Compounds = [
     "readme": ["read", "me"], "main": ["m", "ain"], "ba": ["b", "a"], "abc": ["a", "bc"], "strasse": ["stra", "sse"],
     "srcma": ["src", "ma"],

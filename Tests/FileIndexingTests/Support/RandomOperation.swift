@@ -1,7 +1,7 @@
 import Glibc
 import TestSupport
 
-/// One random change of a tree, of the model and of the real folders.
+/// A random change of a tree, in the model and in the real folders.
 enum RandomOperation {
   static func perform(on tree: ModelTree, _ random: inout SeededRandom) {
     let folders = tree.folders
@@ -11,14 +11,14 @@ enum RandomOperation {
     case 0..<5: make(in: folder, path, tree, isFolder: random.oneIn(3), &random)
     case 5..<7 where !children.isEmpty:
       let name = random.element(of: children)
-      // Whole trees go when there are many folders.
+      // Whole trees are removed only when there are many folders, or now and then.
       if folder.children?[name]?.children != nil, folders.count < 60, !random.oneIn(4) { return }
       folder.children?[name] = nil
       remove(absolute(path + [name], tree))
     case 7..<10 where !children.isEmpty:
       let name = random.element(of: children)
       let (target, targetPath) = random.element(of: folders)
-      // Into itself, or below, it cannot go.
+      // A folder cannot move into itself or a folder below.
       guard !targetPath.starts(with: path + [name]), let node = folder.children?[name] else { return }
       let newName = random.oneIn(2) ? name : RandomNames.name(&random)
       guard target.children?[newName] == nil, newName.first != 0x2E else { return }
@@ -34,7 +34,7 @@ enum RandomOperation {
     in folder: ModelTree.Node, _ path: [[UInt8]], _ tree: ModelTree, isFolder: Bool, _ random: inout SeededRandom
   ) {
     let name = RandomNames.name(&random)
-    // What is hidden is left out; the closed folders have other tests.
+    // Hidden names are never indexed; other tests cover unreadable folders.
     guard folder.children?[name] == nil, name.first != 0x2E, path.count < 8 else { return }
     let target = absolute(path + [name], tree)
     if isFolder {

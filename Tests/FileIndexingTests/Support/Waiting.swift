@@ -6,7 +6,7 @@ struct DidNotHappen: Error, CustomStringConvertible {
   var description: String
 }
 
-/// Waits until a condition holds, as long as there is hope.
+/// Waits until a condition holds, as long as ``Patience`` lasts; otherwise the test fails.
 func expectSoon(
   _ what: String = "", _ condition: () throws -> Bool, _ location: SourceLocation = #_sourceLocation
 ) async throws {

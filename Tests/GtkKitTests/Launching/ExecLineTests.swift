@@ -2,7 +2,7 @@ import XCTest
 
 @testable import GLibKit
 
-/// The commands of desktop entries, as the specification has them.
+/// The Exec lines of desktop entries, as the specification defines them.
 final class ExecLineTests: XCTestCase {
   private func commands(_ line: String, opening files: [String] = []) throws -> [[String]] {
     let entry = ExecLine.Entry(icon: "bird", name: "Bird 100% Watch", path: "/share/bird.desktop")
@@ -49,7 +49,7 @@ final class ExecLineTests: XCTestCase {
     }
   }
 
-  /// A shell that reads a word reads each value in it as one word of its own.
+  /// In a word that is a script for a shell, each value must be quoted as a single word.
   func testAValueInALineForAShellIsQuotedForThatShell() throws {
     let table: [(line: String, file: String, word: String)] = [
       (#"sh -c "view %f""#, "/a;b", "view '/a;b'"), (#"sh -c "view %f""#, "/a", "view '/a'"),

@@ -6,10 +6,10 @@ import XCTest
 
 @testable import GLibKit
 
-/// Command lines of desktop entries, compared with what GLib itself starts for them.
+/// Exec lines of desktop entries, compared with the commands that GLib itself starts for them.
 final class ExecTableTests: XCTestCase {
-  /// The Exec lines of Debian's packages, as `scripts/exec-lines.sh` writes them: the package, a tab, and the line as
-  /// the entry has it.
+  /// The Exec lines of Debian's packages, as `scripts/exec-lines.sh` writes them: the package, a tab, and the line
+  /// from the desktop entry.
   private static let table = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("exec-lines.txt")
 
@@ -26,17 +26,18 @@ final class ExecTableTests: XCTestCase {
     let lines = try String(contentsOf: Self.table, encoding: .utf8).split(separator: "\n")
       .map { String($0.split(separator: "\t", maxSplits: 1)[1]) }
     XCTAssertGreaterThan(lines.count, 1_500)
-    // Which program it is makes no difference.
+    // The program makes no difference.
     for line in Set(lines.compactMap(Self.withoutProgram)) { try compare(line, Self.files) }
   }
 
   func testHostileNamesAreWordsAsInGLib() throws {
-    // GLib's files have plain paths: without “..” and doubled slashes.
+    // GLib's files have normalized paths, without “..” and double slashes.
     let others = ["a megabyte", "a NUL", "a path up", "a path", "another machine"]
     let files = HostileTexts.all.filter { !others.contains($0.kind) }.map { "/\($0.text)" }
     let lines = ["%f", "%U", "--open=%F --end", "a%ub %f", "%d %n %c %i", "", "\\%%f x\\ %%"]
     for line in lines { try compare(line, files.map { [$0] } + [files]) }
-    // GLib ends a quoted word where a name has a quote, and takes a backslash for its own. Here a name never does that.
+    // In GLib, a quote in a file name ends the quoted word, and a backslash is an escape. Here a name can do
+    // neither.
     let tame = files.filter { !$0.contains("\"") && !$0.contains("\\") }
     XCTAssertGreaterThan(tame.count, 5)
     for line in ["sh -c \"view %f\"", "\"%u\" \"a %F\"", "\"view %d/%n\""] { try compare(line, tame.map { [$0] }) }
@@ -49,10 +50,10 @@ final class ExecTableTests: XCTestCase {
     }
   }
 
-  /// - Parameter line: What follows the program, as the key file gives it.
+  /// - Parameter line: The text behind the program, as the key file returns it.
   private func compare(_ line: String, _ files: [[String]]) throws {
-    // printf(1) writes each word, and the first one begins a command. Commands of one line write in turns, since a pipe
-    // mixes what is longer than PIPE_BUF.
+    // printf(1) writes each word, and the first word marks a new command. flock(1) makes the commands of a line
+    // write in turns, because a pipe mixes writes longer than PIPE_BUF.
     let exec = "/usr/bin/flock \(folder.path) /usr/bin/printf %%s\\\\0 \(Self.mark) " + line
     for files in files {
       let ours: [[String]]? = try? ExecLine(exec)
@@ -64,14 +65,14 @@ final class ExecTableTests: XCTestCase {
 
   private static let mark = "--begin--"
 
-  /// The words of each command that GLib starts, in any order; nil if it refuses.
+  /// Returns the words of each command that GLib starts, in any order; nil if it refuses the line.
   private static func started(_ exec: String, _ files: [String]) throws -> [String]? {
     let file = g_key_file_new()
     defer { g_key_file_unref(file) }
     for (key, value) in [("Type", "Application"), ("Name", name), ("Icon", icon), ("Exec", exec)] {
       g_key_file_set_string(file, "Desktop Entry", key, value)
     }
-    // Without this it gives a path in place of the address of a file.
+    // Otherwise GLib would pass a path in place of the file's address.
     g_key_file_set_boolean(file, "Desktop Entry", "X-GIO-NoFuse", 1)
     guard let info = g_desktop_app_info_new_from_keyfile(file) else { return nil }
     defer { g_object_unref(UnsafeMutableRawPointer(info)) }
@@ -90,7 +91,7 @@ final class ExecTableTests: XCTestCase {
       .map { ([mark] + $0).description }.sorted()
   }
 
-  /// The line of an entry as a key file gives it, without its first word; nil where it has no other.
+  /// Returns the Exec line as a key file returns it, without its first word; nil if there is no other.
   private static func withoutProgram(_ line: String) -> String? {
     let file = g_key_file_new()
     defer { g_key_file_unref(file) }

@@ -3,14 +3,14 @@ import XCTest
 
 @testable import GLibKit
 
-/// A service manager of the test's own on the session bus, as systemd is for a user's.
+/// A fake service manager on the session bus, in place of the user's systemd.
 @MainActor
 final class FakeServiceManager {
   enum Behaviour {
-    /// The job is done when ``finish()`` is called.
+    /// The job ends when ``finish()`` is called.
     case held
     case failing
-    /// It never answers.
+    /// The manager never answers.
     case hanging
   }
 
@@ -27,7 +27,7 @@ final class FakeServiceManager {
   private static let path = "/org/freedesktop/systemd1"
   private static let interface = "org.freedesktop.systemd1.Manager"
 
-  /// A connection of its own to the session bus.
+  /// Opens a separate connection to the session bus.
   static func connect() async throws -> DBusConnection {
     let address = try XCTUnwrap(getenv("DBUS_SESSION_BUS_ADDRESS").map { String(cString: $0) }, "needs a session bus")
     return try await DBusConnection.connect(to: address)
@@ -75,12 +75,12 @@ final class FakeServiceManager {
     }
   }
 
-  /// The job is done.
+  /// Ends the job.
   func finish() throws {
     try Self.sayDone(over: connection)
   }
 
-  /// Sends the signal that the job is done, as anybody can.
+  /// Sends the signal that the job has ended, as any program can.
   static func sayDone(over connection: DBusConnection, to destination: String? = nil) throws {
     try connection.emit(
       "JobRemoved", on: interface, at: path, to: destination,

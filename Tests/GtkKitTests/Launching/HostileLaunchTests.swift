@@ -5,10 +5,10 @@ import XCTest
 
 @testable import GLibKit
 
-/// Texts that mean harm, in all places where a program that is really started gets them: each stays one word, and nothing
-/// else runs.
+/// Passes hostile texts to programs that are really started, in every way that Hunch has. Each text must stay one
+/// word, and nothing else may run.
 final class HostileLaunchTests: XCTestCase {
-  /// A way from a text to a started program, and the words that the program is to have.
+  /// Passes a text to a started program, and returns the words that the program must receive.
   private typealias Way = @MainActor (_ text: String, _ program: LaunchedProgram) async throws -> [String]
 
   @MainActor
@@ -20,7 +20,7 @@ final class HostileLaunchTests: XCTestCase {
     return try XCTUnwrap(AppInfo(contentsOf: try folder.write(text, to: "org.example.Bird.desktop")), more)
   }
 
-  /// An application whose command is as given, with the backslashes that a desktop entry has.
+  /// Returns an application with this command, escaped as in a desktop entry.
   @MainActor
   private static func commandLine(in folder: TemporaryFolder, _ exec: String) throws -> AppInfo {
     let text = "[Desktop Entry]\nType=Application\nName=Bird\nPath=\(folder.path)\nExec=\(exec)\n"
@@ -120,7 +120,7 @@ final class HostileLaunchTests: XCTestCase {
             waitUntil("\(what): the program is done") { program.isDone }
             XCTAssertEqual(program.words, words, what)
           } catch let error as GLibError {
-            // The system takes no word that is as long.
+            // The system accepts no word of that length.
             XCTAssertEqual(kind, "a megabyte", "\(what): \(error.message)")
             XCTAssertTrue(error.message.contains("Argument list too long"), error.message)
           }

@@ -6,7 +6,7 @@ import XCTest
 
 @testable import GLibKit
 
-/// Nothing on the loop tells of a file.
+/// Keeps the main loop turning: a new file does not wake it.
 @MainActor
 private func whileTicking(_ body: () throws -> Void) rethrows {
   let tick = MainLoop.repeat(every: .milliseconds(5)) { true }
@@ -14,7 +14,7 @@ private func whileTicking(_ body: () throws -> Void) rethrows {
   try body()
 }
 
-/// Programs that are really started, by entries of the test's own.
+/// Starts real programs, by desktop entries of the test.
 final class LaunchingTests: XCTestCase {
   private let folder = TemporaryFolder()
 
@@ -23,7 +23,7 @@ final class LaunchingTests: XCTestCase {
     return try XCTUnwrap(AppInfo(contentsOf: path), lines)
   }
 
-  /// An entry names one program and its words: none of them means anything to a shell, for there is none.
+  /// A desktop entry names one program and its words. No shell reads them.
   func testAnExecLineIsNoCommandOfAShell() throws {
     let mark = folder.path + "/mark"
     let lines: [(exec: String, words: [String])] = [
@@ -46,7 +46,7 @@ final class LaunchingTests: XCTestCase {
     XCTAssertNotEqual(access(mark, F_OK), 0, "nothing else was run")
   }
 
-  /// What a started program finds around it, whatever there is around this one.
+  /// The environment of a started program must not depend on that of this process.
   func testAProgramStartsAsOneThatTheDesktopStarted() throws {
     let program = try LaunchedProgram(in: folder)
     let where_ = folder.path + "/a place"
@@ -57,7 +57,7 @@ final class LaunchingTests: XCTestCase {
     defer { close(descriptor) }
     setenv("XDG_ACTIVATION_TOKEN", "ours", 1)
     setenv("NOTIFY_SOCKET", "/run/ours", 1)
-    // GIO has it ignored, and needs that.
+    // GIO ignores this signal in this process, and needs that.
     let usual = signal(SIGPIPE, SIG_IGN)
     var blocked = sigset_t()
     sigemptyset(&blocked)

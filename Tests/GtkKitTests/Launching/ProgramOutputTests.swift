@@ -4,11 +4,11 @@ import XCTest
 
 @testable import GLibKit
 
-/// Where started programs write, by a journal of the test's own.
+/// The output of started programs, with a fake journal.
 final class ProgramOutputTests: XCTestCase {
   private let folder = TemporaryFolder()
 
-  /// A socket at a path that takes connections; nil if none could be made.
+  /// Listens on a socket at a path; returns nil if that fails.
   private func listen(at path: String) -> Int32? {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)

@@ -13,7 +13,7 @@ private func target(ofLink path: String) -> String? {
   return String(cString: target)
 }
 
-/// The scopes that started programs are put into, by a service manager of the test's own.
+/// The systemd scopes of started programs, with a fake service manager.
 final class SystemdScopeTests: XCTestCase {
   private let folder = TemporaryFolder()
 
@@ -42,17 +42,17 @@ final class SystemdScopeTests: XCTestCase {
       let process = try XCTUnwrap(unit.processes.first)
       XCTAssertEqual(target(ofLink: "/proc/\(process)/exe"), target(ofLink: "/proc/self/exe"), "not the program yet")
       XCTAssertFalse(isStarted || program.isDone)
-      // Another program says that the job is done, to all and to this one alone.
+      // Another program claims that the job has ended, once to all and once to this program alone.
       let bus = try waitForTask { try await DBusConnection.session() }
       try waitForTask {
         let stranger = try await FakeServiceManager.connect()
         for destination in [nil, bus.uniqueName] { try FakeServiceManager.sayDone(over: stranger, to: destination) }
-        // Both have arrived once this is answered.
+        // Both signals have arrived once this is answered.
         for bus in [stranger, bus] {
           _ = try await bus.call("GetId", on: "org.freedesktop.DBus", at: "/", of: "org.freedesktop.DBus")
         }
       }
-      // A program that was let go would be done by then on any but the busiest machine.
+      // On all but the busiest machines, a program that was not held would have ended by then.
       XCTAssertFalse(
         MainLoop.run(for: .milliseconds(500)) { isStarted || program.isDone }, "only the manager's own word counts")
       try manager.finish()
@@ -91,7 +91,7 @@ final class SystemdScopeTests: XCTestCase {
       defer { manager.stop() }
       let tick = MainLoop.repeat(every: .milliseconds(5)) { true }
       defer { tick.cancel() }
-      // GIO reads the entries again when its watch of the folder tells, some time after they were written.
+      // GIO reads the desktop entries again some time after they were written, when its watch reports the change.
       waitUntil("GIO knows the program") {
         (try? InstalledApplications().usual(forType: "x-scheme-handler/x-hunch-browser")) ?? nil != nil
       }

@@ -1,21 +1,21 @@
 import TestSupport
 import Testing
 
-/// OpenSSL's own server on a free port, with a certificate made for it, which answers any request with `[]`.
+/// OpenSSL's own server on a free port, with a certificate made for the test. It answers every request with `[]`.
 struct SecureServer {
   enum Certificate: String, CaseIterable {
-    /// By the test's own authority, for this machine.
+    /// Signed by the test's authority, for this machine.
     case good
-    /// By that authority, for another host.
+    /// Signed by that authority, for another host.
     case otherHost
-    /// By that authority, and past its time.
+    /// Signed by that authority, and expired.
     case expired
-    /// By nobody but itself.
+    /// Signed only by itself.
     case selfSigned
   }
 
   let port: Int
-  /// The authority's certificate.
+  /// The path of the authority's certificate.
   let authority: String
   private let folder: TemporaryFolder
   private let program: Program
@@ -32,7 +32,7 @@ struct SecureServer {
       try Self.makeKey("server", in: folder, ["-out", "server.csr"] + subject)
       try folder.write(Self.authoritySettings, to: "authority.cnf")
       try folder.write("", to: "issued")
-      // A newer OpenSSL refuses a negative number of days; two days of the past are what each version takes.
+      // A newer OpenSSL refuses a negative number of days. Every version accepts two dates in the past.
       let time =
         certificate == .expired ? ["-startdate", "20200101000000Z", "-enddate", "20200102000000Z"] : ["-days", "2"]
       try Self.openssl(
@@ -50,7 +50,7 @@ struct SecureServer {
     port = try #require(line.flatMap { $0.split(separator: ":").last }.flatMap { Int($0) })
   }
 
-  /// How the authority signs: as the request says.
+  /// The settings of the authority, which signs what the request says.
   private static let authoritySettings = """
     [ca]
     default_ca = authority

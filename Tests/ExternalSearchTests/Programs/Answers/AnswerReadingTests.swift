@@ -65,7 +65,8 @@ struct ResultReadingTests {
     #expect(results == [expected])
   }
 
-  /// As GNOME Settings and Clocks do: `gnome-display-panel.desktop` is the id of a description, not of what was found.
+  /// GNOME Settings and Clocks do this: `gnome-display-panel.desktop` is the ID of a description, not of the
+  /// result.
   @Test func asManyDescriptionsAsWereAskedForAreTakenInOrderWithIdsOfTheirOwn() throws {
     let results = try reading(["display", "network", "sound", "power"]).results(
       in: answer([

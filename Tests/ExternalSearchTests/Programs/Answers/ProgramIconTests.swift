@@ -4,7 +4,7 @@ import Testing
 
 @testable import ExternalSearch
 
-/// The icon of a result that is described so.
+/// Returns the icon of a result with this description.
 private func icon(_ values: [String: Variant]) throws -> Icon? {
   let program = SearchProgram(desktopID: "x", title: "X", busName: "org.example.X", objectPath: "/x")
   let description = values.merging(["id": .string("1"), "name": .string("One")]) { first, _ in first }
@@ -31,7 +31,7 @@ struct ProgramIconTests {
       ("bird", Icon(names: ["bird"])), ("org.example.Birds-symbolic", Icon(names: ["org.example.Birds-symbolic"])),
       (". GThemedIcon bird-red bird", Icon(names: ["bird-red", "bird"])),
       ("/bin/sh", Icon(path: "/bin/sh")), ("file:///bin/%73h", Icon(path: "/bin/sh")),
-      // Whether it is a picture is found out where it is read.
+      // The decoder finds out whether the file is a picture.
       ("/dev/zero", Icon(path: "/dev/zero")), ("/no/such/file", Icon(path: "/no/such/file")),
       ("two words", Icon(names: ["two words"])),
     ])
@@ -41,9 +41,9 @@ struct ProgramIconTests {
     #expect(try icon(["icon": .string(text)]) == expected)
   }
 
-  /// What would be fetched, or is no icon.
+  /// Icons that would have to be fetched, and invalid ones.
   @Test func allElseIsNone() throws {
-    // D-Bus has no texts with a NUL.
+    // D-Bus texts cannot contain a NUL.
     for text in HostileIcons.all + ["bird.png/../../x"] where !text.utf8.contains(0) {
       for description in [
         ["gicon": .string(text)], ["icon": .string(text)], ["icon": serialized("file", .string(text))],
@@ -89,7 +89,7 @@ struct ProgramIconTests {
     #expect(try icon(["icon-data": picture]) == nil)
   }
 
-  /// A test of its own, since the library would spell out an argument of five million numbers.
+  /// Not a parameterized test: the testing library would print five million numbers.
   @Test func aPictureOfMegabytesIsLeftOut() throws {
     let isLeftOut = try icon(["icon-data": pixels(bytes: .init(repeating: 0, count: 5_000_000))]) == nil
     #expect(isLeftOut)

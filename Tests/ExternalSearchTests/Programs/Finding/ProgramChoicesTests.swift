@@ -4,8 +4,8 @@ import XCTest
 
 @testable import ExternalSearch
 
-/// What the desktop's own settings say. They are changed by the command that comes with GLib; the test script gives the
-/// tests settings of their own.
+/// The desktop's own settings of search providers. GLib's command changes them; the test script gives the tests
+/// separate settings.
 final class ProgramChoicesTests: XCTestCase {
   private static let schema = "org.gnome.desktop.search-providers"
 

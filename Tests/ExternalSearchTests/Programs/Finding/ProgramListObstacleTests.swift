@@ -4,7 +4,7 @@ import XCTest
 
 @testable import ExternalSearch
 
-/// Something among the entries of applications that would hold up their reading.
+/// A file among the desktop entries that would block reading them.
 final class ProgramListObstacleTests: XCTestCase {
   func testWhatHoldsUpTheReadingOfApplicationsIsTheProblemAndNotEachProgram() throws {
     XCTAssertNotNil(getenv("XDG_DATA_HOME"), "run scripts/test.py: tests must not install anything in your home")

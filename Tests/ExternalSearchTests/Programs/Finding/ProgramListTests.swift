@@ -4,7 +4,7 @@ import Testing
 
 @testable import ExternalSearch
 
-/// A folder of data with search-provider files and desktop entries in it, gone with the test.
+/// A data folder with search-provider files and desktop entries, removed after the test.
 private final class DataFolder {
   let path: String
   private var files: [String] = []
@@ -31,7 +31,7 @@ private final class DataFolder {
     files.append(file)
   }
 
-  /// A search-provider file, with these lines in place of or besides the usual ones.
+  /// Writes a search-provider file in which these keys replace or extend the usual ones.
   func provider(_ name: String, _ changes: [String: String?] = [:]) {
     var keys: [String: String?] = [
       "DesktopId": "\(name).desktop", "BusName": "org.example.\(name)", "ObjectPath": "/org/example/\(name)",
@@ -44,7 +44,7 @@ private final class DataFolder {
 
   func providerPath(_ name: String) -> String { path + "/gnome-shell/search-providers/\(name).ini" }
 
-  /// The applications: those of the names given, some of them not to be shown.
+  /// Returns the application of an ID, nil for names that begin with `Missing`. It may be hidden.
   func application(_ id: String, hidden: Set<String> = []) -> AppInfo? {
     guard id.hasSuffix(".desktop"), !id.hasPrefix("Missing") else { return nil }
     let file = path + "/" + id
@@ -120,7 +120,7 @@ struct ProgramListTests {
     #expect(list.problems.allSatisfy { $0.description.hasPrefix($0.path) })
   }
 
-  /// What would be waited for, or never ends, is no file, and is named.
+  /// A file that would block or never end is not read, but reported.
   @Test func whatIsNoFileOrTooLargeIsNamedAndHidesNoOther() {
     let folder = DataFolder()
     folder.provider("Good")

@@ -4,7 +4,7 @@ import XCTest
 
 @testable import ExternalSearch
 
-/// The files by which runners say how they are asked.
+/// The desktop entries by which runners say how to call them.
 final class RunnerFileTests: XCTestCase {
   private let user = TemporaryFolder()
   private let system = TemporaryFolder()

@@ -5,9 +5,9 @@ import XCTest
 
 @testable import ExternalSearch
 
-/// GNOME's calculator as Debian has it: a search provider that the bus starts.
+/// Debian's GNOME Calculator, a search provider that the bus starts.
 final class CalculatorTests: XCTestCase {
-  /// Services get the environment of the bus, which was there before the display was.
+  /// Passes the display to the bus, which started before the display, and whose environment services get.
   @MainActor
   private static func giveDisplay(to bus: DBusConnection) async throws {
     let names = ["DISPLAY", "XAUTHORITY", "GDK_BACKEND", "GSK_RENDERER", "XDG_RUNTIME_DIR", "LC_ALL"]
@@ -19,7 +19,7 @@ final class CalculatorTests: XCTestCase {
       of: "org.freedesktop.DBus", .tuple([.array(entries, of: "{ss}")]))
   }
 
-  /// Looks at the top windows of the display by a connection of its own.
+  /// Looks at the top-level windows over its own connection to the display.
   @MainActor
   private final class Screen {
     private let display: OpaquePointer
@@ -32,7 +32,7 @@ final class CalculatorTests: XCTestCase {
       XCloseDisplay(display)
     }
 
-    /// The window of this title.
+    /// Returns the window of this title.
     func window(titled title: String) -> CXTest.Window? {
       var (root, parent, count): (CXTest.Window, CXTest.Window, UInt32) = (0, 0, 0)
       var children: UnsafeMutablePointer<CXTest.Window>?
@@ -47,7 +47,7 @@ final class CalculatorTests: XCTestCase {
       }
     }
 
-    /// Ends the program that a window belongs to, as far as the display can.
+    /// Ends the program that owns a window, as far as the display can.
     func kill(_ window: CXTest.Window) {
       XKillClient(display, window)
       XSync(display, 0)
@@ -64,7 +64,7 @@ final class CalculatorTests: XCTestCase {
       XCTAssertEqual(calculator.title, "Calculator")
 
       var configuration = ProgramSearchConfiguration()
-      // However busy the machine is.
+      // Long enough for the busiest machine.
       configuration.timeout = .seconds(120)
       configuration.startTimeout = .seconds(120)
       let search = ProgramSearch(bus, programs: [calculator], configuration: configuration)
@@ -76,7 +76,7 @@ final class CalculatorTests: XCTestCase {
       XCTAssertEqual(search.state.sections.first?.program, calculator)
       XCTAssertEqual(search.state.sections.first?.results.first?.name, "2+2")
       XCTAssertEqual(search.state.sections.first?.results.first?.summary, "= 4")
-      // The one that copies the result is the last in older versions of the calculator, the first in newer ones.
+      // The result that copies is the last one in older versions of the calculator, and the first in newer ones.
       XCTAssertEqual(search.state.sections.first?.results.compactMap(\.clipboardText), ["4"])
       search.search("2+20")
       waitUntil("the longer sum") { !search.state.isLoading }
@@ -86,7 +86,7 @@ final class CalculatorTests: XCTestCase {
       XCTAssertNil(screen.window(titled: "Calculator"))
       let result = try XCTUnwrap(search.state.sections.first?.results.first { $0.clipboardText == nil })
       try waitForTask { try await search.activate(result.reference, timestamp: 1_234) }
-      // Nothing on the loop tells of another program's window.
+      // Another program's window wakes no loop of this process.
       let tick = MainLoop.repeat(every: .milliseconds(20)) { true }
       defer { tick.cancel() }
       waitUntil("the calculator's own window") { screen.window(titled: "Calculator") != nil }

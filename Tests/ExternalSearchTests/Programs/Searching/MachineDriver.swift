@@ -1,8 +1,8 @@
 @testable import ExternalSearch
 
-/// Drives a machine through time, and keeps what it asked for.
+/// Drives a search machine through time, and records its requests.
 struct MachineDriver {
-  /// A call that was made, as `Birds search fire`, and was not answered yet.
+  /// A call without an answer so far, such as `Birds search fire`.
   struct Call: Equatable {
     var ticket: Int
     var program: String
@@ -13,13 +13,13 @@ struct MachineDriver {
   var machine: ProgramSearchMachine
   var now: Duration = .zero
   var calls: [Call] = []
-  /// What was asked, given up and reported since the last look.
+  /// The calls, abandoned calls and reports since the last look.
   var asked: [String] = []
   var abandoned: [String] = []
   var reports: [String] = []
-  /// What the first of those who search is shown.
+  /// The state that the first searcher sees.
   var state: ProgramSearchState { states[0] ?? ProgramSearchState() }
-  /// What each of those who search is shown.
+  /// The state that each searcher sees.
   var states: [Int: ProgramSearchState] = [:]
 
   init(
@@ -67,7 +67,7 @@ struct MachineDriver {
 
   mutating func type(_ text: String) { send(.searched(SearchTerms(text))) }
 
-  /// What was asked since the last look.
+  /// Returns the calls since the last look, and forgets them.
   mutating func takeAsked() -> [String] {
     defer { asked = [] }
     return asked
@@ -93,7 +93,7 @@ struct MachineDriver {
       ))
   }
 
-  /// Answers a search, and the question for the descriptions that follows.
+  /// Answers a search, and the request for descriptions that follows.
   mutating func answer(_ program: String, _ ids: [String]) {
     find(program, ids)
     if !ids.isEmpty { describe(program, ids) }
@@ -104,7 +104,7 @@ struct MachineDriver {
     send(.failed(ticket: ticket, .failed(message)))
   }
 
-  /// Lets time pass, with everything that becomes due on the way.
+  /// Lets time pass, and fires every timer that becomes due meanwhile.
   mutating func pass(_ duration: Duration) {
     let end = now + duration
     while let time = machine.timerTime, time <= end {
@@ -114,7 +114,7 @@ struct MachineDriver {
     now = end
   }
 
-  /// What shows, as `Birds: A B`.
+  /// The visible results, such as `Birds: A B`.
   var shown: [String] {
     state.sections.map { "\($0.program.title): \($0.results.map(\.name).joined(separator: " "))" }
   }

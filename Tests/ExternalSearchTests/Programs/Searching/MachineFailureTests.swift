@@ -55,7 +55,7 @@ struct MachineFailureTests {
     #expect(driver.state.failures.isEmpty)
     #expect(driver.reports == ["Ants could not be searched"])
 
-    // It counts from the beginning again, and a new failure is worth a new word.
+    // Failures are counted from zero again, and a new one is reported again.
     driver.type("ii")
     driver.fail("Ants", "again")
     driver.type("jj")

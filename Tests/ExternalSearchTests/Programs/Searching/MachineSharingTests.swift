@@ -3,9 +3,9 @@ import Testing
 
 @testable import ExternalSearch
 
-/// A text that is being typed, and one that is searched for once and for all, by two who ask the same programs.
+/// Two searchers share the programs: one searches while the user types, the other makes a final search.
 struct MachineSharingTests {
-  /// Who suggests while a text is typed, and who shows the results of a final search.
+  /// The searcher that suggests while the user types, and the one that shows the results of the final search.
   private static let (typing, final) = (1, 0)
 
   @Test func whileATextIsTypedNobodyIsAskedUntilTheTypingPauses() {
@@ -86,7 +86,7 @@ struct MachineSharingTests {
     driver.answer("Ants", ["a"])
     #expect(driver.takeAsked() == ["Ants search fire", "Ants describe a"])
     #expect(driver.states[Self.typing]?.sections == driver.states[Self.final]?.sections)
-    // And soon after, for who comes later.
+    // The answer also serves a searcher that comes soon afterwards.
     driver.send(.searched(SearchTerms("fire"), by: 2, .whenTypingPauses))
     #expect(driver.states[2]?.sections == driver.states[Self.final]?.sections)
     #expect(driver.states[2]?.isSettled == true)
@@ -109,8 +109,8 @@ struct MachineSharingTests {
     #expect(driver.states[Self.final] == shown)
   }
 
-  /// What is typed and what is searched for differ; the program takes 200 ms for each call, and its answers come too
-  /// late for the suggestions, which are asked for again then.
+  /// The typed text and the searched text differ. The program takes 200 ms for each call, too long for the
+  /// suggestions, which are asked for again when its answer comes.
   @Test func aSlowProgramIsAskedOnceForWhatIsTypedAndOnceForWhatIsSearchedFor() {
     var driver = MachineDriver(["Ants"])
     var sections = 0
@@ -123,7 +123,7 @@ struct MachineSharingTests {
           calls += 1
           if call.text.hasPrefix("describe") { driver.describe("Ants", ["a"]) } else { driver.find("Ants", ["a"]) }
         }
-        // A late answer makes the suggestions be asked for anew.
+        // A late answer makes the suggestions be asked for again.
         let found = driver.states[Self.typing]?.sections.count ?? 0
         if found > sections {
           driver.send(.searched(SearchTerms("calcul"), by: Self.typing, .whenTypingPauses))

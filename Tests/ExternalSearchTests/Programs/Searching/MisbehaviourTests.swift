@@ -5,9 +5,9 @@ import XCTest
 
 @testable import ExternalSearch
 
-/// Programs of the tests' own that do what none should, each beside one that behaves well.
+/// Search providers of the test that misbehave, each beside one that behaves well.
 final class MisbehaviourTests: XCTestCase {
-  /// A search of two programs, one of which misbehaves, on a clock that stands still.
+  /// A search over two programs, one of which misbehaves, with a clock that stands still.
   @MainActor
   private final class Scene {
     let clock = ManualClock()
@@ -25,7 +25,7 @@ final class MisbehaviourTests: XCTestCase {
       search.onFailure = { [weak self] in self?.failures.append($0.description) }
     }
 
-    /// Searches until all that will come has come.
+    /// Searches until no more answers can come.
     func run(_ text: String) {
       search.search(text)
       waitUntil("the good program's answer") { shows("Good") }
@@ -59,7 +59,7 @@ final class MisbehaviourTests: XCTestCase {
       XCTAssertTrue(scene.failures[0].hasPrefix("Bad did not answer within"), scene.failures[0])
       XCTAssertTrue(scene.shows("Good"))
 
-      // An answer after that is nobody's.
+      // A later answer belongs to no search.
       scene.bad.release()
       scene.search.search("ice")
       waitUntil("the good program's answer") { scene.shows("Good") }

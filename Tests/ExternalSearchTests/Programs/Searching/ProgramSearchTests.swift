@@ -5,7 +5,7 @@ import XCTest
 
 @testable import ExternalSearch
 
-/// Programs of the tests' own that behave well.
+/// Search providers of the test that behave well.
 final class ProgramSearchTests: XCTestCase {
   func testProgramIsAskedAsTheProtocolSays() throws {
     try onMain {
@@ -155,7 +155,7 @@ final class ProgramSearchTests: XCTestCase {
       var failures: [String] = []
       search.onFailure = { failures.append($0.description) }
       var text = "fire"
-      // Whether it is there the bus says a moment after it was asked.
+      // The bus says only a moment later whether the program is running.
       waitUntil("the program to be seen") {
         text += "x"
         search.search(text)

@@ -10,7 +10,7 @@ private func search(_ runners: TestProvider...) throws -> ProgramSearch {
   try waitForTask { ProgramSearch(try await .session(), programs: runners.map(\.program), clock: ManualClock()) }
 }
 
-/// Runners of the tests' own, as KRunner has them.
+/// Runners of the test, as KRunner has them.
 final class RunnerTests: XCTestCase {
   func testARunnerIsAskedAsTheProtocolSays() throws {
     try onMain {
@@ -122,7 +122,7 @@ final class RunnerTests: XCTestCase {
     }
   }
 
-  /// A name that ends in a star stands for all programs that run.
+  /// A bus name that ends in a star stands for all running programs of that family.
   func testAFamilyOfRunnersIsAskedOneByOneAsTheyComeAndGo() throws {
     try onMain {
       let first = try waitForTask { try await TestProvider.runner("Kin") }
@@ -139,7 +139,7 @@ final class RunnerTests: XCTestCase {
         return (try? waitForTask { try await search.answer(to: text) })?.sections.count ?? 0
       }
       waitUntil("the one that runs answers") { count() == 1 }
-      // Both have the same place on the bus, under different names.
+      // Both have the same object path on the bus, under different names.
       let second = try waitForTask { try await TestProvider.runner("Kin") }
       defer { second.stop() }
       first.stop()
@@ -209,7 +209,7 @@ final class RunnerTests: XCTestCase {
     }
   }
 
-  /// As Baloo's runner does while its indexing is off: KRunner is silent, too.
+  /// Baloo's runner does this while its indexing is off, and KRunner ignores it too.
   func testARunnerThatDoesNotSupportTheSearchHasFoundNothing() throws {
     try onMain {
       let files = try waitForTask {

@@ -4,11 +4,11 @@ import XCTest
 
 @testable import ExternalSearch
 
-/// Programs that the bus starts, in processes of their own.
+/// Search providers that the bus starts, as separate processes.
 final class StartedProgramsTests: XCTestCase {
   private static let behaviours = ["well", "silent", "failing", "flooding", "huge", "dying"]
 
-  /// Lets the bus start the program under a name that says how it behaves.
+  /// Lets the bus start the program under names that choose its behaviour.
   @MainActor
   private static func install(on bus: DBusConnection) async throws -> [String: SearchProgram] {
     let binaries = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
@@ -36,7 +36,8 @@ final class StartedProgramsTests: XCTestCase {
       let bus = try waitForTask { try await DBusConnection.session() }
       let programs = try waitForTask { try await Self.install(on: bus) }
       var configuration = ProgramSearchConfiguration()
-      // However busy the machine is; and all at once, since the silent one would keep its place for that long.
+      // Long enough for the busiest machine. All start at once, because the silent one would keep its place for
+      // that long.
       configuration.timeout = .seconds(120)
       configuration.startTimeout = .seconds(120)
       configuration.simultaneousStarts = 6
@@ -64,7 +65,7 @@ final class StartedProgramsTests: XCTestCase {
     }
   }
 
-  /// Ends the program that has a name on the bus.
+  /// Ends the program that owns a name on the bus.
   @MainActor
   private static func end(_ name: String, on bus: DBusConnection) async throws {
     let answer = try await bus.call(

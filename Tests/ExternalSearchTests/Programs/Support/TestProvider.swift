@@ -2,25 +2,25 @@ import ExternalSearch
 import GtkKit
 import XCTest
 
-/// A search provider of the tests' own, on a connection of its own: it records its calls and answers as it is told.
+/// A search provider of the test, on its own connection: it records its calls and answers as it is told.
 @MainActor
 final class TestProvider {
-  /// How a method is answered.
+  /// The answer to a method call.
   enum Reply {
     case value(Variant)
     case error(String, name: String = "org.example.Error.Unwell")
-    /// Not at all.
+    /// No answer at all.
     case never
-    /// When ``TestProvider/release()`` is called.
+    /// The answer comes once ``TestProvider/release()`` is called.
     case held(Variant)
-    /// By leaving the bus.
+    /// The provider leaves the bus.
     case death
   }
 
   let program: SearchProgram
   private(set) var calls: [(method: String, parameters: Variant)] = []
 
-  /// What it answers to a method; by default it finds nothing.
+  /// Answers a method call; by default it finds nothing.
   var answer: @MainActor (_ method: String, _ parameters: Variant) -> Reply
 
   private static var count = 0
@@ -30,7 +30,7 @@ final class TestProvider {
   private var object: DBusRegistration?
   private var gates: [AsyncStream<Void>.Continuation] = []
 
-  /// A provider that has its name on the bus.
+  /// Creates a provider and takes its name on the bus.
   init(
     _ title: String, types: String = TestProvider.types, interface: SearchProgram.Interface = .searchProvider,
     _ answer: @escaping @MainActor (_ method: String, _ parameters: Variant) -> Reply = { _, _ in
@@ -39,7 +39,7 @@ final class TestProvider {
   ) async throws {
     let address = try XCTUnwrap(getenv("DBUS_SESSION_BUS_ADDRESS").map { String(cString: $0) }, "needs a session bus")
     connection = try await DBusConnection.connect(to: address)
-    // A name of its own, also beside another of the same title.
+    // Unique, even beside another provider of the same title.
     Self.count += 1
     program = SearchProgram(
       desktopID: "\(title).desktop", title: title, icon: Icon("\(title)-icon"),
@@ -78,20 +78,20 @@ final class TestProvider {
     for await _ in gate {}
   }
 
-  /// Lets go of all answers that are held.
+  /// Sends all held answers.
   func release() {
     for gate in gates { gate.finish() }
     gates = []
   }
 
-  /// Takes it off the bus.
+  /// Removes the provider from the bus.
   func stop() {
     name?.cancel()
     object?.cancel()
     release()
   }
 
-  /// The calls as `GetInitialResultSet fire fox`; numbers and arrays as they are written.
+  /// The calls as text, such as `GetInitialResultSet fire fox`.
   var trail: [String] {
     calls.map { call in
       ([call.method] + (call.parameters.elements ?? []).map(Self.text)).joined(separator: " ")
@@ -103,7 +103,7 @@ final class TestProvider {
     return value.string ?? value.int.map(String.init) ?? "?"
   }
 
-  /// Answers as a well-behaved program that finds these, whatever it is asked.
+  /// Returns answers of a well-behaved program that always finds these results.
   static func finds(_ ids: [String]) -> @MainActor (String, Variant) -> Reply {
     { method, parameters in
       switch method {
@@ -114,7 +114,7 @@ final class TestProvider {
     }
   }
 
-  /// Descriptions of results, whose names are their ids in capital letters.
+  /// Returns descriptions of results, whose names are their IDs in capital letters.
   static func descriptions(_ ids: [String]) -> Variant {
     .tuple([
       .array(
@@ -129,7 +129,7 @@ final class TestProvider {
 
   static let types = interface(found: "as", described: "aa{sv}")
 
-  /// The interface, with other types where a program is to misbehave.
+  /// Returns the interface, with wrong types for a program that misbehaves.
   static func interface(found: String, described: String) -> String {
     """
     <node>

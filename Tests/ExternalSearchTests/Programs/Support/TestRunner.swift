@@ -2,9 +2,9 @@ import GtkKit
 
 @testable import ExternalSearch
 
-/// A runner of the tests' own: a ``TestProvider`` that is asked as KRunner asks.
+/// A runner of the test: a ``TestProvider`` with the interface of KRunner.
 extension TestProvider {
-  /// A runner that has its name on the bus.
+  /// Creates a runner and takes its name on the bus.
   static func runner(
     _ title: String, _ rules: RunnerRules = RunnerRules(), types: String = runnerTypes(),
     _ answer: @escaping @MainActor (_ method: String, _ parameters: Variant) -> Reply = matches()
@@ -12,7 +12,7 @@ extension TestProvider {
     try await TestProvider(title, types: types, interface: .runner(rules), answer)
   }
 
-  /// Answers as a well-behaved runner, whatever it is asked.
+  /// Returns answers of a well-behaved runner that always finds the same.
   nonisolated static func matches(
     _ found: [Variant] = [match("a", "Alpha")], actions: [(String, String)] = [], configuration: [String: Variant] = [:]
   ) -> @MainActor (String, Variant) -> Reply {
@@ -36,7 +36,7 @@ extension TestProvider {
     ])
   }
 
-  /// The interface, with another type where a runner is to misbehave.
+  /// Returns the interface, with wrong types for a runner that misbehaves.
   nonisolated static func runnerTypes(found: String = "a(sssida{sv})", actions: String = "a(sss)") -> String {
     """
     <node>

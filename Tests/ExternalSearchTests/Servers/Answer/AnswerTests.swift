@@ -3,13 +3,13 @@ import Testing
 
 @testable import ExternalSearch
 
-/// An answer as a service's documentation shows it, with the settings that read it, and what is to come of it.
+/// An answer from a service's documentation, with the settings that read it and the expected suggestions.
 struct RecordedAnswer: Sendable, CustomTestStringConvertible {
   var testDescription: String
   var query: String
   var settings: String
   var answer: String
-  /// Text, title and subtitle, divided by bars.
+  /// Text, title and subtitle, separated by bars.
   var suggestions: [String]
 }
 

@@ -79,7 +79,7 @@ import Testing
   @Test(
     "what is wrong is said by line, with what to do",
     arguments: [
-      // The first line is [provider test], the three of a right section follow, and then these.
+      // Line 1 is [provider test]; the three lines of a valid section follow, and then these.
       ("colour = red", "5: unknown setting colour: remove it"),
       ("minlength = 3", "5: unknown setting minlength: did you mean min-length?"),
       ("limit", "5: “limit” is not a setting: write key = value"),
@@ -173,7 +173,7 @@ import Testing
       problems("preset = meilisearch\nserver = https://a.example\nindex = a\nmethod = GET") == [
         "providers.ini:1: url of the preset: \(missing)"
       ])
-    // What is wrong in a body is said once.
+    // A mistake in a body is reported once.
     #expect(problems("url = https://a.example/\nmethod = POST\nbody = {\"q\": \"{query}\"").count == 1)
   }
 

@@ -12,7 +12,7 @@ import Testing
     text = try String(contentsOf: root.appendingPathComponent("docs/remote-providers.md"), encoding: .utf8)
   }
 
-  /// The examples, one by one.
+  /// The examples of the page.
   private var examples: [String] {
     text.components(separatedBy: "```ini\n").dropFirst().compactMap { $0.components(separatedBy: "```").first }
   }

@@ -57,7 +57,7 @@ import Testing
     #expect(suggest.url.description.contains("table=item_query&column=kana"))
     #expect(suggest.url.description.hasSuffix("query=a%22b%20c"))
     let select = try request("preset = groonga-select\nserver = http://localhost:10041\nindex = Packages")
-    // A quote in the text must stay inside the quotes of the filter.
+    // A quote in the text must not end the quoted filter.
     #expect(select.url.description.hasSuffix("filter=_key%20%40%5E%20%22a%5C%22b%20c%22"))
   }
 

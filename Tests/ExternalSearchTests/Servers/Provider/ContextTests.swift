@@ -19,7 +19,7 @@ import Testing
   @Test("parity 33: nothing typed is sent before the user turns a provider on")
   func offByDefault() async throws {
     let server = answering("[\"fire station\"]")
-    // A second one is on, to say by its answers when the first would have been asked, too.
+    // A second provider is enabled. Its answers mark the moments at which the first would have been asked too.
     let control = answering("[\"control\"]")
     let clock = ManualClock()
     let remote = Remote()
@@ -61,7 +61,7 @@ import Testing
     try await context.learn(Suggestion("fire"))
     #expect(control.requests.count == session.count { $0.count > 1 })
     #expect(server.connectionCount == 0)
-    // Turned on, it is asked; and turned off again, it is not.
+    // Once enabled, it is asked; disabled again, it is not.
     context.setEnabled(true, provider: provider.id)
     await type("fire")
     await next(context) { $0.allSuggestions.contains { $0.text == "fire station" } }
@@ -80,7 +80,7 @@ import Testing
     context.setEnabled(true, provider: provider.id)
     for (place, text) in ["f", "fi", "fir", "fire", "fire ", "fire s"].enumerated() {
       context.update(text: text)
-      // From two letters on it would be asked, but for the next key.
+      // Two letters are enough for a request, but the next key comes first.
       if text.count > 1 { await clock.someoneSleeps(until: .milliseconds(20 * place + 120)) }
       clock.advance(by: .milliseconds(20))
     }
@@ -88,7 +88,7 @@ import Testing
     clock.advance(by: .milliseconds(100))
     await next(context) { $0.suggestions.map(\.text) == ["fire station"] }
     #expect(server.requests.map { $0.prefix { $0 != "\r\n" } } == ["GET /?q=fire%20s HTTP/1.1"])
-    // What was asked before is not asked again.
+    // The same text is not asked for again.
     context.update(text: "x")
     context.update(text: "fire s")
     await next(context) { $0.text == "fire s" && $0.suggestions.map(\.text) == ["fire station"] }
@@ -126,7 +126,7 @@ import Testing
     context.onFailure = { failures.append($0.description) }
     context.update(text: "fi")
     await next(context) { !$0.failures.isEmpty && $0.suggestions.map(\.text) == ["fi!"] }
-    // After its back-off it fails again, which is not said again.
+    // After its back-off it fails again, which is not reported again.
     clock.advance(by: .seconds(5))
     context.update(text: "fir")
     var requests = 0
@@ -139,7 +139,7 @@ import Testing
     #expect(context.state.lastError(of: "remote.test")?.description == "Somewhere: answered 403: check its token")
   }
 
-  /// Answers at once with what was asked, so that a test knows that a text was dealt with.
+  /// Answers each text at once, which tells a test that the text was handled.
   private struct Words: SuggestionProvider {
     let id = "words"
     let name = "Words"

@@ -4,9 +4,9 @@ import Testing
 
 @testable import ExternalSearch
 
-/// A real engine with real data: Groonga, asked for the names of this system's packages.
+/// A real engine with real data: Groonga with the names of this system's packages.
 @Suite("Groonga", .timeLimit(.minutes(5))) struct GroongaTests {
-  /// Names of packages, at most a few thousand of them.
+  /// Returns at most a few thousand names of packages.
   private static func names() throws -> [String] {
     let all = try Program.run("apt-cache", ["pkgnames"]).split(separator: "\n").map { String($0) }.sorted()
     return all.enumerated().filter { $0.offset % max(1, all.count / 4_000) == 0 }.map(\.element)
@@ -54,7 +54,7 @@ import Testing
       }
     }
 
-    // What is typed is text to it, whatever it is made of.
+    // Groonga must treat the typed text as plain text, whatever it contains.
     let signs = [
       "\"", "\\", "'", "(", ")", "&", "?", "#", "%", "/", "@", "*", "{limit}", "é", "日本", "🔥", " ", "a", "-", "+",
     ]
@@ -66,7 +66,7 @@ import Testing
       }
     }
 
-    // A table that is not there is a word to the user.
+    // A missing table is reported to the user.
     let wrong = try remote.provider("preset = groonga-select\nserver = http://127.0.0.1:\(server.port)\nindex = None")
     await #expect(throws: RemoteError.status(400)) { try await wrong.suggestions(for: SuggestionRequest("fire")) }
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ExternalSearch
 
-/// Something that a server does to who asks it, and what the user reads of it.
+/// Hostile behaviour of a server, and the error that the user sees.
 struct Rudeness: Sendable, CustomTestStringConvertible {
   var testDescription: String
   var message: String
@@ -114,7 +114,7 @@ struct Rudeness: Sendable, CustomTestStringConvertible {
   @Test("a server that is rude is named for what it does", arguments: Rudeness.all)
   func rude(_ rudeness: Rudeness) async throws {
     let server = LoopbackServer(rudeness.handle)
-    // On a busy machine the time may be over before there is a connection.
+    // On a busy machine the deadline may pass before there is a connection.
     repeat {
       let provider = try Remote().provider(port: server.port, rudeness.settings)
       await #expect {
@@ -123,7 +123,7 @@ struct Rudeness: Sendable, CustomTestStringConvertible {
         error is RemoteError && "\(error)".hasPrefix(rudeness.message)
       }
     } while server.connectionCount == 0
-    // Its connection is let go, whatever it would still say.
+    // The client closes the connection, whatever the server would still send.
     for await event in server.events where event == .handled { break }
   }
 
@@ -163,7 +163,7 @@ struct Rudeness: Sendable, CustomTestStringConvertible {
     let provider = RemoteProvider(
       try patientSettings(lines), client: HTTPClient(userAgent: "Test"), secrets: SecretService(), clock: clock)
     await #expect(throws: RemoteError.status(429)) { try await provider.suggestions(for: SuggestionRequest("fi")) }
-    // More than it has time for.
+    // Longer than the request's deadline.
     clock.advance(by: .seconds(150))
     await #expect(throws: RemoteError.paused(.seconds(150))) {
       try await provider.suggestions(for: SuggestionRequest("fi"))

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The system's proxy is read from the environment of a process, and so takes one.
+/// The system's proxy is read from the environment of a process, and so each test starts one.
 @Suite("Proxies", .timeLimit(.minutes(5))) struct ProxyTests {
   private let folder = TemporaryFolder()
 

@@ -4,12 +4,12 @@ import Testing
 
 @testable import ExternalSearch
 
-/// Rows for the final search, of servers with `results = yes`.
+/// Rows for the final search, from servers with `results = yes`.
 @Suite("Results of servers", .timeLimit(.minutes(5))) struct ResultTests {
   private static let shape =
     "results = yes\nlist = $.pages[*]\ntext = $.name\ntitle = $.title\nsubtitle = $.about\nlink = $.url\ndeadline = 10 s\n"
 
-  /// A provider that asks a server which always says this.
+  /// Returns a provider, and the server that always gives it this answer.
   private static func asking(_ body: String, _ more: String = "") throws -> (RemoteProvider, LoopbackServer) {
     let server = LoopbackServer { connection in
       connection.readRequest()

@@ -1,11 +1,11 @@
 import TestSupport
 import Testing
 
-/// The real keyring daemon, on a session bus of its own and with folders of its own.
+/// The real keyring daemon, with its own session bus and folders.
 @Suite("Stored tokens", .timeLimit(.minutes(5))) struct SecretServiceTests {
   private let folder = TemporaryFolder()
 
-  /// Runs a script with nothing of the user who runs the tests.
+  /// Runs a command without access to the files or display of the user who runs the tests.
   private func run(_ command: [String], environment: [String] = []) throws -> String {
     let folders = ["HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_RUNTIME_DIR"]
     return try Program.run(

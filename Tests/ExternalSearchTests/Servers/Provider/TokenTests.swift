@@ -8,7 +8,7 @@ import Testing
 @Suite("Tokens", .timeLimit(.minutes(5))) struct TokenTests {
   private let folder = TemporaryFolder()
 
-  /// Answers who brings the token, and nobody else.
+  /// Returns a server that accepts only requests with this token.
   private func server(_ token: String) -> LoopbackServer {
     LoopbackServer { connection in
       while let request = connection.readRequest() {

@@ -37,7 +37,7 @@ import Testing
       var taken = 0
       for _ in 0..<200 {
         if let wait = limiter.take(at: now) {
-          // Who waits for as long as it says has the turn then.
+          // A caller that waits as long as the limiter says gets its turn then.
           if random.oneIn(2) {
             now += wait
             #expect(limiter.take(at: now) == nil)

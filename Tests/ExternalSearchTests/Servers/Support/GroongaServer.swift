@@ -2,8 +2,8 @@ import ExternalSearch
 import TestSupport
 import Testing
 
-/// Groonga's own HTTP server on a free port, with a database for suggestions that it was told these words for, and a
-/// table of them.
+/// Groonga's HTTP server on a free port. Its database has a table of the given words, and a dataset for suggestions
+/// that learned them.
 final class GroongaServer {
   let port: Int
   private let folder = TemporaryFolder()
@@ -13,9 +13,9 @@ final class GroongaServer {
   init(words: [String]) async throws {
     let database = folder.path + "/db"
     try Program.run("groonga-suggest-create-dataset", [database, "query"])
-    // Free a moment ago; nothing else on this machine is as quick to take it.
+    // The port was free a moment ago, and no other program here takes it that quickly.
     port = LoopbackServer { _ in }.port
-    // It would look up the machine's own name, which a small system cannot always tell the address of.
+    // Without a server ID, Groonga would resolve this machine's name, for which a small system may have no address.
     program = try Program(
       "groonga",
       [
