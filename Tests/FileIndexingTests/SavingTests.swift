@@ -121,7 +121,7 @@ import Testing
       do {
         let loaded = try FileIndex(file: file, filter: filter)
         #expect(same(loaded, files), "round \(round)")
-      } catch {} // The damage was reported.
+      } catch {}  // The damage was reported.
     }
   }
 

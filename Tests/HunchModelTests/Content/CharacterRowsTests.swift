@@ -5,7 +5,7 @@ import Testing
 
 @testable import HunchModel
 
-/// What the row of a character says besides its name: its group, or the keyword that found it.
+/// The subtitle of a character's row: its group, or the keyword that found it.
 @MainActor @Suite struct CharacterRowsTests {
   @Test(arguments: [
     ("fire", "Travel & Places"), ("flame", "flame"), ("fire flame", "flame"), ("U+1F525", "Travel & Places"),

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The pages for readers: each is in the index, and what they link to is there.
+/// The documentation: the index lists every page, and every link has a target.
 @Suite("Documentation") struct DocumentationTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -19,7 +19,7 @@ import Testing
     #expect(index.contains("](\(page))"), "docs/README.md does not list \(page)")
   }
 
-  /// Where the functions of a suite are: a name may be that of suites in several modules.
+  /// The files that define the functions of each suite. Suites of several modules may have the same name.
   private static let suites: [String: Set<String>] = {
     var functions: [String: Set<String>] = [:]
     let tests = root.appendingPathComponent("Tests")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HunchModel
 
-/// What a row says of the name that it was found by, matched letters in brackets.
+/// The name by which a row was found, as the row shows it. Brackets mark the matched letters.
 @Suite("The name that found a row") struct FoundNameTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var text: String
@@ -50,7 +50,8 @@ import Testing
     #expect(Self.row(item, example.text, example.subtitle) == example.row)
   }
 
-  /// Whatever the names are made of, what is set off are whole clusters, and nothing is found by what does not match.
+  /// Whatever the names contain, highlights cover whole grapheme clusters, and text that does not match finds
+  /// nothing.
   @Test func anyNamesCanBeShown() {
     withEvery(2_000) { random in
       let letters = ["a", "b", "é", "e\u{301}", "👨‍👩‍👧", "ß", " ", ".", "\u{202E}", "\n", "1"]

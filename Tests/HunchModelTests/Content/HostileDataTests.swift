@@ -5,9 +5,9 @@ import Testing
 
 @testable import HunchModel
 
-/// Data that mean harm, of every kind, through every source that reads what others have written, in the window.
+/// Passes every kind of hostile data through every source that reads foreign text, into the window.
 @MainActor @Suite("Hostile data", .timeLimit(.minutes(10))) struct HostileDataTests {
-  /// What was read, as the source of a window.
+  /// A source with items that were already read.
   private struct Given: Source {
     let id = "given"
     let title = "Given"
@@ -24,10 +24,10 @@ import Testing
     var taken: Set<String> = []
     var all: [CatalogItem] = []
     for (kind, text) in HostileTexts.all {
-      // A source that has no use for it may say so.
+      // A source may reject the text with an error.
       guard let items = try? await source.items(text, TemporaryFolder()), !items.isEmpty else { continue }
       taken.insert(kind)
-      // The time that an index without optimization takes for a megabyte is nobody's concern here.
+      // Indexing a megabyte takes a debug build too long, and so this text is checked without a window.
       if kind == "a megabyte" { items.forEach(check) } else { all += items }
       for action in items.flatMap(\.actions) {
         #expect(source.mayDo(action.effect, text), "\(kind): \("\(action)".prefix(200))")
@@ -37,7 +37,7 @@ import Testing
     await look(at: all)
   }
 
-  /// Goes to each row in a window, and looks at all that shows.
+  /// Selects each row in a window, and checks everything visible.
   private func look(at items: [CatalogItem]) async {
     let window = await HeadlessWindow(["zork"], others: [Given(items: items)])
     for text in ["zork", "x"] {

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import HunchModel
 
-/// The key that the desktop gives, asked for at a portal of the tests' own.
+/// The desktop's global shortcut, requested from a fake portal.
 final class GlobalShortcutTests: XCTestCase {
   private let folder = TemporaryFolder()
   private var log: String { folder.path + "/calls" }
@@ -14,7 +14,7 @@ final class GlobalShortcutTests: XCTestCase {
     ((try? String(contentsOfFile: log, encoding: .utf8)) ?? "").split(separator: "\n").map(String.init)
   }
 
-  /// Another process writes them, which wakes no loop here.
+  /// Waits for calls in the log. Another process writes it, which wakes no loop here.
   @MainActor
   private static func waitForCalls(_ log: String, _ condition: ([String]) -> Bool) {
     let tick = MainLoop.repeat(every: .milliseconds(5)) { true }
@@ -52,7 +52,7 @@ final class GlobalShortcutTests: XCTestCase {
       shortcut.follow(isWanted: true)
       waitUntil("it has the key") { shortcut.state == .on(key: "Ctrl+Alt+Space") }
       XCTAssertEqual(states, [.asking, .on(key: "Ctrl+Alt+Space")])
-      // Wanting it again asks nobody.
+      // Enabling the shortcut again sends no request.
       shortcut.follow(isWanted: true)
       let bus = try waitForTask { try await DBusConnection.session() }
       for token in ["first", "second"] {
@@ -72,7 +72,7 @@ final class GlobalShortcutTests: XCTestCase {
     }
   }
 
-  /// Some desktops would ask the person each time.
+  /// Otherwise some desktops would ask the user each time.
   func testAKeyThatTheDesktopKnowsIsNotAskedForAgain() throws {
     try onMain { [log] in
       let portal = try Self.startPortal(log, "known")

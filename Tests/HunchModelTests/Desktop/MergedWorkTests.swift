@@ -3,7 +3,7 @@ import Testing
 
 @testable import HunchModel
 
-/// What is asked for many times in a row.
+/// Work that is requested several times in a row.
 @MainActor @Suite struct MergedWorkTests {
   @Test func isDoneOnceMoreForAllThatCameMeanwhile() async {
     var rounds = 0

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import HunchModel
 
-/// The entry by which the desktop starts the program at login.
+/// The autostart entry, by which the desktop starts the program at login.
 final class StartAtLoginTests: XCTestCase {
   private let folder = TemporaryFolder()
 
@@ -22,7 +22,7 @@ final class StartAtLoginTests: XCTestCase {
     XCTAssertFalse(FileManager.default.fileExists(atPath: path))
   }
 
-  /// Any folder may have such a name.
+  /// A folder's name may contain every character that is special in an Exec line.
   func testTheProgramIsStartedWhateverItsFolderIsCalled() throws {
     let program = try folder.write(
       "#!/bin/sh\nprintf %s \"$*\" > \"\(folder.path)/said\"\n", to: "a \"$`\\ b/hunch", mode: 0o700)

@@ -5,9 +5,9 @@ import Testing
 
 @testable import HunchModel
 
-/// What the window says of files while they are read, and of those that could not be.
+/// The window's reports about files that are being read, or that cannot be read.
 @MainActor @Suite struct FileProgressTests {
-  /// Files in whatever state the test wants.
+  /// A source of files in any state that the test wants.
   private final class StatedFiles: LiveSource {
     let id = "files"
     let title = "Files"

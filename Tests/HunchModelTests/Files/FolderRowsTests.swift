@@ -8,7 +8,7 @@ import Testing
 
 @testable import HunchModel
 
-/// Files that words of their folders find, in the window: behind those that their names find, and in nobody's way.
+/// Files found by words of their folders: they follow the files found by name, and disturb nothing.
 @MainActor @Suite struct FolderRowsTests {
   private let folder = TemporaryFolder()
   private var root: String { folder.path.replacing("//", with: "/") + "/tree" }
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  /// A window over the files, and a list of names.
+  /// Opens a window with the files and a list of names.
   private func window(_ names: [String] = ["hunch.readme"], actions: HeadlessWindow.Actions = .printing)
     async throws
     -> HeadlessWindow
@@ -59,7 +59,7 @@ import Testing
     #expect(window.display.content?.scopes.map(\.count) == [3, 1, 2])
   }
 
-  /// Icons, characters and software that is not installed are looked up, and come after all that the user has.
+  /// Icons, characters and software that is not installed come after all of the user's own items.
   @Test(arguments: [ItemWeight.icon, ItemWeight.absentSoftware, ItemWeight.emoji, ItemWeight.character])
   func theyComeBeforeWhatIsLookedUpAndWhatIsSelectedStaysSo(weight: Int32) async throws {
     try make("hunch/README.md", "hunch/docs/readme.txt")
@@ -163,7 +163,7 @@ import Testing
     #expect(Set(rows(window)) == ["hunch/docs/readme.txt", "hunch/docs/readme.html"])
   }
 
-  /// What the user has gone to stays selected while the files change, and nothing leaves the list meanwhile.
+  /// The selected row stays selected while files change, and no row disappears meanwhile.
   @Test func aSelectedOneStaysSelectedWhileFilesChange() async throws {
     let window = try await window()
     window.type("readme hunch")
@@ -182,7 +182,7 @@ import Testing
     #expect(window.session.selection == .resting(row: 0))
   }
 
-  /// However many they are, each of them can be scrolled to, and what is selected behind the first ones stays so.
+  /// However many rows there are, each can be scrolled to, and one far down stays selected.
   @Test func allThatAreCountedAreRows() async throws {
     let names = (100..<900).map { "hunch/readme \($0).txt" }
     for name in names { try make(name) }
@@ -196,7 +196,7 @@ import Testing
     await window.wait("all are known") { !window.controller.state.rows.isPartialByFolders }
     let known = rows(window)
     #expect(known.first == "hunch/README.md" && Set(known) == Set(all) && known.count == all.count)
-    // Once, or once more where the files were told of meanwhile.
+    // Drawn once, or once more if files were reported meanwhile.
     #expect(window.display.refills > 0, "those in view are drawn")
     window.press(.lastRow)
     for _ in 0..<2 { window.press(.up) }
@@ -209,7 +209,7 @@ import Testing
     #expect(window.session.selection == .chosen(row: selected + 1) && rows(window)[selected + 1] == name)
   }
 
-  /// The user goes behind the first ones while the folders are looked through anew.
+  /// The user moves beyond the first rows while the folders are searched again.
   @Test func whatIsGoneToWhileFilesChangeStaysSelected() async throws {
     let names = (100..<500).map { "hunch/readme \($0).txt" }
     for name in names { try make(name) }
@@ -273,7 +273,7 @@ import Testing
 
   @Test func whatIsNoMoreIsStruckOutAndStaysInItsPlace() async throws {
     try make("a/readme", "b/readme")
-    // Such files are not followed, as where the system allows no more folders to be heard of.
+    // This source does not follow changes, as when the system limits the watched folders.
     let files = FileSource(FileFilter(roots: [root]), reading: .knownOrRead, savedIn: folder.path + "/saved")
     let window = await HeadlessWindow([], others: [files])
     try FileManager.default.removeItem(atPath: root + "/a/readme")

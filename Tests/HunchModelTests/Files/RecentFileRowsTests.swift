@@ -6,12 +6,12 @@ import Testing
 
 @testable import HunchModel
 
-/// Files that were used lately as rows: they are rows of files as any others.
+/// Recently used files as rows: they look and act like all other files.
 @MainActor @Suite struct RecentFileRowsTests {
   private let folder = TemporaryFolder()
   private var list: String { folder.path + "/recently-used.xbel" }
 
-  /// A window over files that were used lately, the first one last, and over all files.
+  /// Opens a window with all files and with recently used ones, the first of which was used last.
   private func window(_ names: String...) async throws -> HeadlessWindow {
     try FileManager.default.createDirectory(atPath: folder.path + "/tree", withIntermediateDirectories: true)
     let bookmarks = try names.enumerated().map { place, name in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HunchModel
 
-/// The lists of keys of docs/keys.md and of the manual page come from the one table. `make readme` writes them anew.
+/// The lists of keys in docs/keys.md and the manual page come from one table. `make readme` rewrites them.
 @Suite struct KeyListTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()

@@ -80,18 +80,18 @@ struct KeyboardTests {
 
   @Test("of a file are taken as far as they go together, and the rest is usual")
   func together() throws {
-    // These two change places.
+    // These two swap their keys.
     let swapped = Keyboard.choosing([.close: [try key("Ctrl+q")], .quit: [try key("Ctrl+w")]])
     #expect(swapped.obstacles.isEmpty)
     #expect(swapped.keyboard.command(for: try key("Ctrl+q")) == .close)
-    // The second of two with one key is refused, and what is no key for a shortcut.
+    // If two commands want one key, the second is refused. So is a key that cannot be a shortcut.
     let clashing = Keyboard.choosing([
       .preferences: [try key("F6")], .quit: [try key("F6")], .nextRow: [try key("a")], .close: [try key("Ctrl+k")],
     ])
     #expect(Set(clashing.obstacles.map(\.action)) == [.quit, .nextRow, .close])
     #expect(clashing.keyboard.command(for: try key("F6")) == .showPreferences)
     #expect(clashing.keyboard.command(for: try key("Ctrl+q")) == .quit)
-    // What is refused takes its usual key back from what had been given it.
+    // A refused command takes its default key back from the command that had received it.
     let chained = Keyboard.choosing([.preferences: [try key("Ctrl+q")], .quit: [try key("Ctrl+k")]])
     #expect(chained.keyboard == .usual)
     #expect(chained.obstacles.map(\.action) == [.quit, .preferences])
@@ -117,7 +117,7 @@ struct KeyboardTests {
         keys.randomElement(using: &random).map { .init($0, .init(rawValue: .random(in: 0...15, using: &random))) }
       }
     }
-    // It would end at a key that does two things.
+    // Crashes if a key would have two commands.
     let (keyboard, obstacles) = Keyboard.choosing(wishes)
     #expect(Set(keyboard.choices.keys).union(obstacles.map(\.action)) == Set(wishes.keys))
     for shortcut in Shortcut.all {

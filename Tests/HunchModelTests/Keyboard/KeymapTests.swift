@@ -34,7 +34,7 @@ struct KeymapTests {
     let keys = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "!", "@", "#", "$", "%", "^", "&", "*", "("]
     let pressed = Accelerator(.character(try #require(Unicode.Scalar(keys[number - 1]))), .alt)
     #expect(Keymap.rofi.command(for: pressed) == .session(.take(.custom(number))))
-    // As such a key comes in where it is reached by Shift.
+    // GTK reports the key this way if it needs Shift on the keyboard.
     let shifted = Accelerator(pressed.key, [.alt, .shift])
     #expect(number <= 10 || Keymap.rofi.command(for: shifted) == .session(.take(.custom(number))))
   }
@@ -50,12 +50,12 @@ struct KeymapTests {
     #expect(keymap.command(for: try key("Alt+2")) == .session(.take(.custom(2))))
     #expect(keymap.rebind("custom-2", to: "").isEmpty)
     #expect(keymap.command(for: try key("Alt+2")) == nil)
-    // Another command that does the same keeps its keys.
+    // Another command with the same effect keeps its keys.
     keymap.rebind("row-tab", to: "")
     #expect(keymap.command(for: try key("Down")) == .session(.field(.down)))
     #expect(keymap.rebind("no-such-command", to: "Alt+y").isEmpty)
     #expect(keymap.rebind("custom-3", to: "Alt+Nokey,Alt+z") == ["Alt+Nokey"])
-    // As rofi-theme-selector writes it.
+    // The notation of rofi-theme-selector.
     #expect(keymap.rebind("custom-4", to: "Alt-a,Control-Alt-b").isEmpty)
     for name in ["Alt+a", "Control+Alt+b"] {
       #expect(keymap.command(for: try key(name)) == .session(.take(.custom(4))))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HunchModel
 
-/// Whose a text is: what stands behind a script's keyword is nobody else's.
+/// Privacy of scripts: the text behind a script's keyword must reach nobody but the script.
 @Suite("Search session: texts for scripts") struct KeywordOwnershipTests {
   private static func session(_ keywords: Set<String>? = ["pw"]) -> SearchSession {
     var session = SearchSession()
@@ -13,7 +13,7 @@ import Testing
     return session
   }
 
-  /// All that leaves the session in effects for others.
+  /// Returns all texts that effects send out of the session.
   private static func told(_ effects: [SearchSession.Effect]) -> [String] {
     effects.compactMap { effect in
       switch effect {
@@ -49,7 +49,8 @@ import Testing
     #expect(Self.told(session.handle(.scriptKeywordsChanged(["gp"]))) == ["pw x"])
   }
 
-  /// Narrowing searches the sources for it; they are nobody to be afraid of, others are.
+  /// Narrowing searches only the sources, which are trusted; providers, programs and the history must not get the
+  /// text.
   @Test func narrowingToASourceTellsItToNobodyEither() {
     var session = Self.session()
     var effects = Self.type("pw bank", in: &session)

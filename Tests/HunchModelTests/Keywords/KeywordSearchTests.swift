@@ -32,7 +32,7 @@ struct KeywordSearchTests {
     return window
   }
 
-  /// Lets the typing pause, and waits for the rows that a script gives.
+  /// Waits for the rows of a script.
   private func wait(for rows: [String], in window: HeadlessWindow) async throws -> Bool {
     await eventually { window.list == rows && !window.controller.state.rows.snapshot.isLoading }
   }
@@ -244,7 +244,7 @@ struct KeywordSearchTests {
     #expect(window.display.content?.scopes.map(\.title) == ["Which?"])
     window.type("la")
     #expect(window.list == ["last"])
-    // A source that changes meanwhile does not lead out of it.
+    // A source that changes meanwhile does not close the menu.
     await window.change(to: ["other"])
     #expect(window.list == ["last"])
     #expect(window.selected == "last")
@@ -272,7 +272,7 @@ struct KeywordSearchTests {
     #expect(try await wait(for: ["shut", "open"], in: window))
     window.press(.down)
     window.press(.enter)
-    // While the script runs, the field has the row's name, which is searched for anew.
+    // While the script runs, the field has the row's name, which is searched again.
     window.send(.sourcesChanged)
     #expect(try await wait(for: ["first", "last"], in: window))
     window.type("l")
@@ -372,7 +372,7 @@ struct KeywordSearchTests {
     window.type("pearl")
     #expect(window.list == ["•••••"] && window.session.field.completion == nil)
     #expect(window.controller.state.rows.item(at: 0).map { "\($0.id) \($0.name)".contains("pearl") } == false)
-    // The row shows as many dots, and is not what is given.
+    // The row shows only dots, and they are not what the script gets.
     window.press(.enter)
     #expect(window.display.content?.scopes.map(\.title) == ["For how long?"])
     #expect(!field.isMasked && window.field == "|")
@@ -391,14 +391,14 @@ struct KeywordSearchTests {
     #expect(try await wait(forLine: "[pearl][][x][0]"), "in the environment, and not among the words")
     window.send(.narrowed(to: nil))
     #expect(try await searches(after: window) == ["web"])
-    // What is hidden is not there any more when it comes back.
+    // A hidden window forgets the menu and its text.
     window.controller.choose(choice, on: .init(item: command))
     window.type("pearl")
     window.send(.hidden)
     #expect(window.session.field.text == "" && window.session.menus.isEmpty)
   }
 
-  /// What is remembered, with a search for a name after all others.
+  /// Returns the remembered searches, after a search for a name that must come last.
   private func searches(after window: HeadlessWindow) async throws -> [String] {
     window.type("web")
     window.search()
@@ -406,7 +406,7 @@ struct KeywordSearchTests {
     return window.controller.services?.memory.recent.map(\.text) ?? []
   }
 
-  /// Waits for what a script has written.
+  /// Waits until the script has written a line.
   private func wait(forLine line: String) async throws -> Bool {
     await eventually { (try? String(contentsOfFile: folder.path + "/chosen", encoding: .utf8)) == line + "\n" }
   }

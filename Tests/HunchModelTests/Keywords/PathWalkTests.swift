@@ -7,7 +7,7 @@ import Testing
 
 @testable import HunchModel
 
-/// A typed path walks through folders.
+/// A typed path leads through folders.
 @MainActor @Suite struct PathWalkTests {
   private let folder = TemporaryFolder()
 

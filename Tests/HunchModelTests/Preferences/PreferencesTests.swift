@@ -44,7 +44,7 @@ final class PreferencesTests: XCTestCase {
     XCTAssertNil(text("~"))
   }
 
-  /// The setting was the opposite once.
+  /// An earlier version had the opposite setting.
   func testWhatReturnDoesIsReadFromOlderFiles() throws {
     for (text, isOn) in [
       ("", false), ("return-opens-best=true\n", false), ("return-opens-best=false\n", true),
@@ -68,7 +68,7 @@ final class PreferencesTests: XCTestCase {
         waitUntil("it was not saved") { !Preferences.read(from: path)[.completesInline] }
       }
       XCTAssertTrue(try XCTUnwrap(text()).contains(bad), "\(text() ?? "")")
-      // The old file goes right after the new one has come.
+      // The old file is removed shortly after the new one appears.
       let folder = folder + "/hunch"
       onMain {
         waitUntil("nothing else is left") {
@@ -89,7 +89,7 @@ final class PreferencesTests: XCTestCase {
     onMain {
       let read = Preferences.read(from: path)
       XCTAssertEqual(read.suggestionCount, 7)
-      // One save would be done before so many, one after the other.
+      // Five saves in a row take longer than one save would.
       let busy = Preferences.read(from: other)
       for id in 1...5 {
         busy.setOn(true, StubProvider("\(id)", name: ""))
@@ -139,7 +139,7 @@ final class PreferencesTests: XCTestCase {
     }
   }
 
-  /// What is done before the settings are read is remembered if they allow it, and else not.
+  /// Searches and choices made before the settings are read are recorded only if the settings allow it.
   func testWhatIsDoneBeforeTheFileIsReadIsRememberedAsItSays() throws {
     for learns in [true, false] {
       try write("[History]\nlearn=\(learns)\n")

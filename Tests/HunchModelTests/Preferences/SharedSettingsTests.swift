@@ -11,7 +11,7 @@ import XCTest
 
 /// Settings that editors and other instances change while the program runs.
 final class SharedSettingsTests: XCTestCase {
-  /// A file of settings in a folder of its own.
+  /// A temporary folder with a settings file.
   private struct Place: Sendable {
     let folder = TemporaryFolder()
     var path: String { folder.path + "/hunch/settings.ini" }
@@ -20,13 +20,13 @@ final class SharedSettingsTests: XCTestCase {
       try FileManager.default.createDirectory(atPath: folder.path + "/hunch", withIntermediateDirectories: true)
     }
 
-    /// Saves a text as an editor does.
+    /// Saves a text by a rename, as editors do.
     func write(_ text: String) throws { try text.write(toFile: path, atomically: true, encoding: .utf8) }
 
     var text: String { (try? String(contentsOfFile: path, encoding: .utf8)) ?? "" }
   }
 
-  /// The settings as a running program has them.
+  /// Returns the settings of a running program, which follow the file.
   @MainActor
   private static func following(_ path: String) -> Preferences {
     let preferences = Preferences.read(from: path)
@@ -51,7 +51,7 @@ final class SharedSettingsTests: XCTestCase {
     try onMain {
       let preferences = Self.following(path)
       try place.write("[Field]\ncomplete-inline=true\n\n# of mine\n[List mine]\nfile=/x\n")
-      // At once, before anyone could have told.
+      // At once, before the watch can report the change.
       preferences[.completesInline] = false
       waitUntil("it is used") { preferences.catalog.lists.lists.map(\.id) == ["mine"] }
       Self.save(preferences)
@@ -71,7 +71,7 @@ final class SharedSettingsTests: XCTestCase {
       Self.save(preferences)
       XCTAssertTrue(place.text.contains("[Scripts]\nscript="))
       try place.write("[Scripts]\n")
-      // As a window does that is hidden after it was resized.
+      // A window does this when it is hidden after it was resized.
       preferences.window.size = WindowSize(width: 800, height: 600)
       Self.save(preferences)
       XCTAssertEqual(place.text, "[Scripts]\n\n[Window]\nwidth=800\nheight=600\n")
@@ -83,7 +83,7 @@ final class SharedSettingsTests: XCTestCase {
     let place = try Place()
     let path = place.path
     try onMain {
-      // Nothing is there yet, not even the folder.
+      // Neither the file nor its folder exists yet.
       try FileManager.default.removeItem(atPath: place.folder.path + "/hunch")
       let (first, second) = (Self.following(path), Self.following(path))
       var told = 0
@@ -111,7 +111,7 @@ final class SharedSettingsTests: XCTestCase {
     try onMain {
       let preferences = Self.following(path)
       XCTAssertFalse(preferences[.completesInline])
-      // The watch begins by itself at some moment; what is written before is read then.
+      // The watch starts on its own, and then reads what was written before.
       try "[Field]\ncomplete-inline=true\n".write(toFile: real, atomically: true, encoding: .utf8)
       waitUntil("a change of the real file is seen") { preferences[.completesInline] }
       preferences[.searchesFirst] = true

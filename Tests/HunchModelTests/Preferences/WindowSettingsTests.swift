@@ -10,7 +10,7 @@ import XCTest
 
 @testable import HunchModel
 
-/// The window's looks, size and keys as they stand in the file of settings.
+/// The window's appearance, size and keys in the settings file.
 final class WindowSettingsTests: XCTestCase {
   private let folder = TemporaryFolder()
   private var path: String { folder.path + "/hunch/settings.ini" }
@@ -88,7 +88,7 @@ final class WindowSettingsTests: XCTestCase {
 
   // MARK: All settings
 
-  /// A file that says something of every setting.
+  /// Changes every setting.
   @MainActor
   private static func chooseEverything(_ preferences: Preferences, list: String) throws {
     for choice in Preferences.Choice.allCases { preferences[choice] = !preferences[choice] }
@@ -118,7 +118,8 @@ final class WindowSettingsTests: XCTestCase {
     ]
   }
 
-  /// What a setting is called is written nowhere but in the code: this compares what it writes with what the page says.
+  /// Only the code knows the names of settings: this compares the names that it writes with those in the manual
+  /// page.
   func testTheManualPageNamesEverySetting() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
@@ -150,7 +151,7 @@ final class WindowSettingsTests: XCTestCase {
     }
   }
 
-  /// Taking all to another machine is copying a folder.
+  /// Copying the folder must be enough to move all settings to another machine.
   func testACopyOfTheFolderHasEverythingThatTheFirstHad() throws {
     let copy = TemporaryFolder()
     let (path, folder, other) = (path, folder.path, copy.path)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HunchModel
 
-/// What a chooser takes.
+/// The result of a chooser.
 @MainActor @Suite struct ChoosingTests {
   static let names = ["alpha", "betas", "gamma"]
 
@@ -24,7 +24,7 @@ import Testing
     var unmatched = SearchSession.Unmatched.takesText
     var text = ""
     var keys: [SearchSession.Key] = [.field(.enter)]
-    /// Nil for nothing: the window stays.
+    /// The picked names; nil if the window stays open.
     var picked: [String]?
     var key: Int?
   }
@@ -98,7 +98,7 @@ import Testing
     #expect(window.opened == ["gamma"])
   }
 
-  /// Who types faster than the list comes means one of its rows all the same.
+  /// Return pressed before the list has arrived still picks one of its rows.
   @Test func returnBeforeTheListIsThereIsKeptUntilItIs() {
     func answer(_ total: Int, _ readiness: SearchSession.Readiness, _ session: SearchSession) -> SearchSession.Event {
       .answered(.init(generation: session.field.generation, total: total, readiness: readiness))

@@ -5,11 +5,11 @@ import Testing
 
 @testable import HunchModel
 
-/// What the window shows where nothing has the typed name: near matches, and where else there is something.
+/// The window when nothing matches: near matches, and offers of other sources.
 @MainActor @Suite struct NothingFoundTests {
   private static let names = ["Firefox", "Firewall", "Terminal"]
 
-  /// A window in which nothing is called what is typed, and something may have been meant.
+  /// Opens a window in which nothing matches the text, and some corrections are suggested.
   private static func window(_ text: String, meaning corrections: String...) async -> HeadlessWindow {
     let window = await HeadlessWindow(names)
     window.type(text)
@@ -55,7 +55,7 @@ import Testing
     #expect(window.near.isEmpty, "a text that matches something has no typing error")
   }
 
-  /// Return does what is seen: the first near match is highlighted.
+  /// Return acts on the highlighted row, which is the first near match.
   @Test(arguments: [SearchPhase.typing, .results])
   func theFirstNearMatchIsOpenedByReturnWhereNothingMatches(phase: SearchPhase) async {
     let window = await HeadlessWindow(Self.names)
@@ -79,7 +79,7 @@ import Testing
     #expect(window.opened == ["Campfire"])
   }
 
-  /// A correction that a near match shows is not said twice.
+  /// The bar does not repeat a correction that a near match shows.
   @Test func theBarHasOnlyCorrectionsThatNoNearMatchShows() async {
     let window = await Self.window("frie", meaning: "fire", "fries")
     #expect(window.near.count == 2 && window.session.bar.map(\.text) == ["fries"])
@@ -132,7 +132,7 @@ import Testing
     #expect(window.session.selection == .chosen(row: 3))
   }
 
-  /// Files that words of their folders find are found later than others, and near matches after those.
+  /// Files matched by their folders are found after other matches, and near matches after those.
   @Test func whatWordsOfFoldersFindComesBeforeNearMatches() {
     var session = SearchSession()
     let generation =
@@ -150,7 +150,7 @@ import Testing
     #expect(session.rowCount == 4 && session.isNear(3) && !session.showsOnlyNear)
   }
 
-  /// They are found off the main thread there, and the next key cancels that.
+  /// In large sources near matches are found off the main thread, and the next key cancels the search.
   @Test func nearMatchesInLargeSourcesComeBehindTheRows() async {
     let window = await HeadlessWindow(Self.names + (0..<50_000).map { "item \($0)" })
     window.type("frie")
@@ -197,7 +197,7 @@ import Testing
     #expect(window.session.page == .loading, "it may have the name yet")
   }
 
-  /// Each row by keys, and by a click.
+  /// Tests each row both with keys and with a click.
   @Test(arguments: [(0, nil), (1, "signs"), (2, "people")] as [(Int, String?)])
   func anOfferedSourceIsSearched(row: Int, scope: String?) async {
     for isClicked in [false, true] {
@@ -222,7 +222,7 @@ import Testing
     window.type("l")
     #expect(window.offers == ["All Sources 1", "Signs 1"])
     window.press(.down)
-    // One more is offered, before it.
+    // One more source is offered, before the selected row.
     await window.change(to: Self.names + ["Smiling"])
     #expect(window.offers == ["All Sources 2", "Names 1", "Signs 1"])
     window.press(.enter)
@@ -246,17 +246,17 @@ import Testing
 }
 
 extension HeadlessWindow {
-  /// What the typed text may have been meant to be.
+  /// Suggests these texts as corrections.
   fileprivate func correct(_ texts: [String]) {
     send(.suggested(texts.map { .init(text: $0, isCorrection: true) }))
   }
 
-  /// What stands over the rows.
+  /// The heading above the rows.
   fileprivate var heading: String? {
     if case .list(let list)? = display.content?.page { list.heading } else { nil }
   }
 
-  /// The offers, as they are shown.
+  /// The visible offers.
   fileprivate var offers: [String] {
     guard case .message(let message)? = display.content?.page else { return [] }
     return message.offers.flatMap(\.rows).map { "\($0.name) \($0.detail ?? "")" }

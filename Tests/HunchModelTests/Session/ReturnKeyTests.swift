@@ -4,21 +4,21 @@ import Testing
 
 @testable import HunchModel
 
-/// What Return and Shift+Return do, as the user has chosen it.
+/// The effect of Return and Shift+Return, according to the user's setting.
 @MainActor @Suite struct ReturnKeyTests {
   private static let names = ["Firefox", "Files", "Fill Circle", "Terminal"]
 
-  /// Something that is done before the key.
+  /// The situation in which the key is pressed.
   enum Place: CaseIterable {
     case typed, typedWithoutCompletion, accepted, onRow, onSuggestion, inResults, withoutResults, onNearRows
     case onOffers, atHome, onTerm, inSource
   }
 
-  /// What became of the key.
+  /// The effect of the key.
   enum Outcome: Equatable {
     /// An item was opened.
     case opened(String)
-    /// The final search for what then stands in the field.
+    /// The final search for the text that is then in the field.
     case searched(String)
     case narrowed
     case nothing
@@ -82,8 +82,8 @@ import Testing
     (.inSource, .opened("Files"), .searched("")),
   ]
 
-  /// Where something else happens if Return searches first: only where something is typed that has a name, and the user has
-  /// gone nowhere.
+  /// The situations in which *Return searches first* makes a difference: the text has a match, and the user has
+  /// selected no row.
   private static let changed: [Row] = [
     (.typed, .searched("fi"), .opened("Files")),
     (.typedWithoutCompletion, .searched("fi"), .opened("Files")),
@@ -122,7 +122,7 @@ import Testing
     #expect(hints() == ["Return Search"])
   }
 
-  /// The row that Return acts on is highlighted from the first key on, and the arrows start from it.
+  /// The row that Return acts on is highlighted from the first key on, and the arrows start there.
   @Test(arguments: [true, false])
   func theFirstRowIsHighlightedAndTheArrowsStartThere(hasCompletion: Bool) async {
     let window = await HeadlessWindow(Self.names)
@@ -145,7 +145,7 @@ import Testing
     #expect(window.selected == "Files")
   }
 
-  /// A sum that another program gives is the first row, where there is no other.
+  /// Another program's sum is the first row if there is no other row.
   @Test func aResultOfAnotherProgramIsTheRowThatReturnActsOn() async {
     let window = await HeadlessWindow(Self.names)
     window.type("2+2")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HunchModel
 
-/// Home, suggestions, results, and the ways between them.
+/// Home page, suggestions and results, with the ways between them.
 @MainActor @Suite struct SearchFlowTests {
   private static let names = ["Firefox", "Files", "Fill Circle", "Terminal"]
 
@@ -282,7 +282,7 @@ import Testing
     #expect(window.list == ["Firefox"])
   }
 
-  /// Where no near match shows it already.
+  /// The correction is offered only if no near match shows it.
   @Test func aFinalSearchThatFindsNothingOffersTheCorrection() async {
     let window = await Self.window(typing: "trminal")
     window.search()
@@ -327,7 +327,7 @@ import Testing
 
   // MARK: What suggestions are wanted for
 
-  /// What other programs found is gone when a menu opens, and they are asked anew when it is left.
+  /// A menu drops the results of other programs. When it closes, the programs are asked again.
   @Test func backFromAMenuThereAreNoRowsOfProgramsUntilTheyAnswerAgain() async {
     let window = await Self.window(typing: "fi")
     window.search()

@@ -20,7 +20,7 @@ import Testing
     #expect(window.selected == "Files")
   }
 
-  /// An accepted completion is searched for, in the item's own spelling.
+  /// An accepted completion is searched in the item's spelling.
   @Test(arguments: [(false, "fir|"), (true, "Firefox|")])
   func shiftReturnRunsTheFinalSearchForWhatWasTypedAndReturnOpensItsFirstRow(accepts: Bool, field: String) async {
     let window = await HeadlessWindow(Self.names)
@@ -180,7 +180,7 @@ import Testing
       #expect((session.results.total == 3) == isCurrent)
       #expect((session.field.completion == "le") == isCurrent)
     }
-    // The same text in another source, or with other items, is another query.
+    // The same text in another source, or with other items, is a new query.
     let third = queries(session.handle(.narrowed(to: "icons")))
     _ = session.handle(.answered(.init(generation: second[0].generation, total: 9)))
     #expect(session.results.total == 3)

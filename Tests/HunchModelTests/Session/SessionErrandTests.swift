@@ -4,7 +4,7 @@ import Testing
 
 @testable import HunchModel
 
-/// What the end of an errand means for a window: nothing, unless the user is waiting for it there.
+/// The end of an errand must not affect a window, unless the user is waiting for it there.
 @Suite("Search session: errands") struct SessionErrandTests {
   private static let errand = Errand(
     id: 1, deed: .action(.launch(desktopID: "Firefox", action: nil)), name: "Firefox")
@@ -24,9 +24,9 @@ import Testing
   struct Example: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let steps: [Step]
-    /// Whether the window is done at the last step, and at no other.
+    /// Whether the window closes at the last step, and only then.
     let closes: Bool
-    /// What is told at the end.
+    /// The notice at the end.
     var notice: String?
   }
 

@@ -6,10 +6,10 @@ import Testing
 
 @testable import HunchModel
 
-/// Random events from everybody at once: the user, the sources, the providers of suggestions, other programs. After
-/// each, what is selected is there, and the field shows it.
+/// Random events from the user, the sources, the suggestion providers and other programs. After each event, the
+/// selected row must exist and the field must show it.
 @Suite("Search session: random events") struct SessionRandomTests {
-  /// `HUNCH_EVENTS=1000000` tries as many events.
+  /// The number of events, which `HUNCH_EVENTS=1000000` can set.
   private static let count =
     ProcessInfo.processInfo.environment["HUNCH_EVENTS"].flatMap { Int($0) } ?? 200_000
 
@@ -33,7 +33,7 @@ import Testing
   }
 }
 
-/// A session, and all that can happen to it, whether or not it makes sense just now.
+/// A session, and everything that can happen to it, including events that make no sense just then.
 struct SessionWorld {
   private(set) var session: SearchSession
   enum Step {
@@ -41,15 +41,15 @@ struct SessionWorld {
     case key(SearchSession.Key)
   }
 
-  /// What happened, oldest first.
+  /// The events so far, oldest first.
   private(set) var log: [Step] = []
   private var random: SeededRandom
-  /// What others were asked for last, as an owner does that remembers nothing else of them.
+  /// The last requests to others. Like the real controller, it remembers only those.
   private var suggestionQuery: SearchSession.SuggestionQuery?
   private var pinned: String?
   private var programQuery: String?
 
-  /// What is asked of others, and is not what the session wants of them now: a sentence, nil if all is.
+  /// Describes a request that is not what the session wants now; nil if all are.
   var unmetRequest: String? {
     var selected: String?
     if case .suggestion(let identity) = session.selection { selected = identity }
@@ -59,7 +59,7 @@ struct SessionWorld {
     return suggestionQuery == nil && session.outside != .init() ? "the text is outside, and nothing is suggested" : nil
   }
 
-  /// What was asked for and not answered yet. Answers may come late, twice or never.
+  /// The requests without an answer so far. Answers may come late, twice or never.
   private var searches: [SearchSession.Query] = []
   private var previews: [Int] = []
 
@@ -78,7 +78,7 @@ struct SessionWorld {
     .item(.init(source: "names", item: "fi")),
   ]
 
-  /// Lets something happen; says what.
+  /// Makes a random event happen, and returns it.
   mutating func step() -> Step {
     let step = nextStep()
     log.append(step)
@@ -118,7 +118,7 @@ struct SessionWorld {
     }
   }
 
-  /// Keeps what is to be answered.
+  /// Keeps the requests among these effects.
   private mutating func keep(_ effects: [SearchSession.Effect]) {
     for effect in effects {
       switch effect {
@@ -132,7 +132,7 @@ struct SessionWorld {
     }
   }
 
-  /// An answer to the last search, most often, or once more to an earlier one.
+  /// Answers the last search, or now and then an earlier one again.
   private mutating func answer(_ last: SearchSession.Query) -> Step {
     let query = random.oneIn(5) ? random.element(of: searches) : last
     if !random.oneIn(6) { searches = [] }
@@ -195,7 +195,7 @@ struct SessionWorld {
     }
   }
 
-  /// A letter, or a Backspace, as the field tells of it.
+  /// A letter or a Backspace, as the field reports it.
   private mutating func type() -> Step {
     let shown = session.shownField.display
     let (start, end) = (min(shown.caret, shown.bound), max(shown.caret, shown.bound))

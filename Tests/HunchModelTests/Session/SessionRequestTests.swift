@@ -3,9 +3,9 @@ import Testing
 
 @testable import HunchModel
 
-/// What the session asks of others: the providers of suggestions, other programs, and the clock.
+/// The session's requests to suggestion providers, other programs and the clock.
 @Suite("Search session: what others are asked") struct SessionRequestTests {
-  /// What a user or another does, and what is asked of others for it.
+  /// A step of the user or of another part, with the requests that it causes.
   struct Step: Sendable, CustomTestStringConvertible {
     var name: String
     var requests: [SearchSession.Effect]
@@ -122,7 +122,7 @@ import Testing
 
   // MARK: Notices
 
-  /// Whether a notice is still shown after a letter, after a command, and after its time.
+  /// Whether a notice still shows after a letter, after a command, and after its time.
   @Test(arguments: [
     (SearchSession.Notice.Lifetime.untilKey, [false, false, true]), (.timed, [true, true, false]),
     (.timedThenUntilKey, [true, true, true]),
@@ -158,7 +158,8 @@ import Testing
     #expect(window.session.notice?.text == "second")
   }
 
-  /// What is told once is not taken from the eyes of whoever reads it, and nothing that is told is lost.
+  /// A notice that is shown only once must not be replaced while the user reads it, and no other notice may be
+  /// lost.
   @Test func noticesWaitForOneThatIsToldOnce() {
     func shown(_ window: AskingSession) -> String? { window.session.notice?.text }
     var window = AskingSession(["Firefox"])
@@ -167,7 +168,7 @@ import Testing
       window.send(.noticed(.init(text, text.hasPrefix("Wiki") ? .timed : .timedThenUntilKey)))
     }
     #expect(shown(window) == "words:2 makes no sense")
-    // What the user did is told at once, and the other afterwards, for its whole time.
+    // A notice about the user's own action comes at once; afterwards the other one returns for its whole time.
     window.send(.noticed(.init("Copied")))
     #expect(shown(window) == "Copied")
     window.press(.left)
@@ -199,7 +200,7 @@ import Testing
   }
 }
 
-/// A session whose searches are answered at once, and that keeps what it asks of everybody else.
+/// A session whose searches are answered at once. It records all other requests.
 struct AskingSession {
   private(set) var session: SearchSession
   private var requests: [SearchSession.Effect] = []
@@ -211,7 +212,7 @@ struct AskingSession {
     send(.sourcesChanged)
   }
 
-  /// What was asked since this was called last.
+  /// Returns the requests since the last call, and forgets them.
   mutating func takeRequests() -> [SearchSession.Effect] {
     defer { requests = [] }
     return requests

@@ -4,9 +4,9 @@ import Testing
 
 @testable import HunchModel
 
-/// The suggestion bar over a list: what it says that the user does not see anyway.
+/// The suggestion bar above a list: it shows only texts that the list does not show.
 @MainActor @Suite struct BarTests {
-  /// Suggests the same whatever is typed.
+  /// A provider that suggests the same texts for any text.
   private struct FixedProvider: SuggestionProvider {
     let id = "fixed"
     let name = "Fixed"

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HunchModel
 
-/// What stands in the files of the user's own dictionary, and what is said of what cannot be understood.
+/// The files of the user's own dictionary, and the reports about invalid lines.
 @Suite struct DictionaryParsingTests {
   private func read(_ text: String, _ file: DictionaryFile, named name: String) -> DictionaryContent {
     var content = DictionaryContent()

@@ -6,8 +6,8 @@ import XCTest
 
 @testable import HunchModel
 
-/// The order of the providers decides between suggestions that are as good: it is the same in every start, whatever is
-/// found first.
+/// The order of the providers decides between equally good suggestions. It must be the same in every start,
+/// whichever provider is found first.
 final class ProviderOrderTests: XCTestCase {
   private struct Server: SuggestionProvider {
     let id = "remote.test"

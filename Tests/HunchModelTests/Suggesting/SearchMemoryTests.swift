@@ -6,18 +6,19 @@ import XCTest
 
 @testable import HunchModel
 
-/// What is remembered of choices, while the database is being read and written.
+/// Recorded choices, while the database is read and written.
 final class SearchMemoryTests: XCTestCase {
   private static func item(_ number: Int) -> ItemReference { ItemReference(source: "names", item: "item \(number)") }
 
-  /// A choice at each turn of the loop: some come while the ranking is read, some while an earlier one is written.
+  /// Records a choice at each turn of the loop: some during a read of the ranking, some while earlier ones are
+  /// written.
   func testNoChoiceIsLostToWhatIsReadMeanwhile() {
     onMain {
       let store = HistoryStore(.memory)
       let memory = SearchMemory(HistorySession(store))
       var isReady = false
       Task {
-        // Much to read takes its time.
+        // Many records make the read slow.
         for number in 0..<1_000 {
           try? await store.recordChoice(of: "names/old \(number)", for: "old \(number)", at: 1)
         }

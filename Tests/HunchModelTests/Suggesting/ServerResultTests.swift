@@ -7,7 +7,7 @@ import Testing
 
 @testable import HunchModel
 
-/// Rows that servers have for the final search.
+/// Rows that servers add to the final search.
 @MainActor @Suite struct ServerResultTests {
   private final class Server: ResultProvider {
     struct Failure: Error, CustomStringConvertible { let description: String }
@@ -22,7 +22,7 @@ import Testing
     let destination: String? = "wiki.example.org"
     let givesResults: Bool
     private let failure: Failure?
-    /// The texts that results were asked for.
+    /// The texts of the requests for results.
     let asked = Mutex<[String]>([])
 
     init(givesResults: Bool = true, failure: String? = nil) {

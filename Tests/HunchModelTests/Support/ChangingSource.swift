@@ -3,10 +3,10 @@ import Synchronization
 
 /// A source whose names change when the test says so.
 final class ChangingSource: Source {
-  /// What it does when it is read.
+  /// The behaviour of a read.
   enum Behaviour {
     case names([String])
-    /// Is never done.
+    /// It never finishes.
     case hangs
     case fails(SourceError)
   }
@@ -19,7 +19,7 @@ final class ChangingSource: Source {
   private let change: AsyncStream<Void>.Continuation
   private let actions: @Sendable (String) -> [ItemAction]
 
-  /// - Parameter actions: What can be done with a name.
+  /// - Parameter actions: Makes the actions of a name.
   init(_ names: [String], actions: @escaping @Sendable (String) -> [ItemAction]) {
     behaviour = Mutex(.names(names))
     self.actions = actions

@@ -3,7 +3,7 @@ import GLibKit
 import HunchModel
 import SmartSearch
 
-/// A screen that writes down what it is to show.
+/// A display that records its calls.
 @MainActor
 final class FakeDisplay: SearchDisplay {
   let field = FakeField()
@@ -12,7 +12,7 @@ final class FakeDisplay: SearchDisplay {
   private(set) var dialogs: [String] = []
   private(set) var isPresented = false
   private(set) var isClosed = false
-  /// How often the rows in view were fetched anew.
+  /// The number of times the visible rows were fetched again.
   private(set) var refills = 0
 
   let userTime: UInt32 = 42
@@ -20,7 +20,7 @@ final class FakeDisplay: SearchDisplay {
   var searchField: any SearchField { field }
 
   func recheckPictures() {}
-  /// Those who wait until it is drawn, while it is not.
+  /// The tasks that wait for the next drawing, while `isDrawing` is set.
   private var waiting: [CheckedContinuation<Void, Never>] = []
   var isDrawing = false {
     didSet {
@@ -44,7 +44,7 @@ final class FakeDisplay: SearchDisplay {
   func notify(_ line: String) { notified.append(line) }
   func showLarge(_ text: String) { dialogs.append("large \(text)") }
   func copy(_ file: FilePath) { copied.append(file.uri) }
-  /// Where the user wants to save; nil if they think better of it.
+  /// The user's answer to the save dialog; nil to cancel it.
   var savePlace: FilePath?
   func choosePlace(toSave name: String) async -> FilePath? {
     dialogs.append("save \(name)")
@@ -54,7 +54,7 @@ final class FakeDisplay: SearchDisplay {
   func showAbout() { dialogs.append("about") }
   func showShortcuts(_ keyboard: Keyboard, _ returnKey: SearchSession.ReturnKey) { dialogs.append("shortcuts") }
 
-  /// The size that the window has, as the user may change it by hand.
+  /// The present size, which the user may have changed by hand.
   var size = WindowSize()
   private var givenSize = WindowSize()
   var sizeGivenByHand: WindowSize? { size == givenSize ? nil : size }
@@ -68,14 +68,14 @@ final class FakeDisplay: SearchDisplay {
   }
 }
 
-/// A search field that nobody sees.
+/// An invisible search field.
 @MainActor
 final class FakeField: SearchField {
   var canComplete = true
   var completes = true
   var hasSelection = false
   var isMasked = false
-  /// What it does when it is asked to send what was not sent yet.
+  /// Called when the field must send its pending changes.
   var onFlush: () -> Void = {}
   private(set) var shown: InlineCompletion.Display?
   private(set) var calls: [String] = []
@@ -87,24 +87,24 @@ final class FakeField: SearchField {
   func show(_ completion: InlineCompletion) { shown = completion.display }
 }
 
-/// Starts nothing, and writes down what it was to start.
+/// A launcher that only records its calls.
 @MainActor
 final class FakeLauncher: ApplicationLauncher {
   private(set) var launched: [String] = []
-  /// What it says instead of starting anything.
+  /// The error of every call, if one is set.
   var failure: GLibError?
-  /// The applications that take their time to start.
+  /// The applications that start slowly.
   private var slow: [String: (gate: AsyncStream<Void>, open: AsyncStream<Void>.Continuation)] = [:]
-  /// Those that were asked for, whether or not they have started.
+  /// The applications whose start was requested, whether or not they have started.
   private(set) var begun: [String] = []
 
-  /// Has an application start no sooner than ``open(_:)`` says.
+  /// Delays the start of an application until ``finish(_:)`` is called.
   func delay(_ desktopID: String) {
     let (gate, open) = AsyncStream<Void>.makeStream()
     slow[desktopID] = (gate, open)
   }
 
-  /// Lets an application start that takes its time.
+  /// Lets a slow application start.
   func finish(_ desktopID: String) { slow[desktopID]?.open.finish() }
 
   func launch(_ desktopID: String, action: String?) async throws(GLibError) {
@@ -119,7 +119,7 @@ final class FakeLauncher: ApplicationLauncher {
     launched.append(address)
   }
 
-  /// Those who ask to wait with ending the session.
+  /// The programs that ask to delay the end of the session.
   var inhibitors: [SessionService.Inhibitor] = []
   func inhibitors(of command: SessionCommand) async -> [SessionService.Inhibitor] { inhibitors }
 

@@ -2,15 +2,15 @@ import Catalog
 import GLibKit
 import HunchModel
 
-/// Does nothing with files, and writes down what it was to do.
+/// A file handler that only records its calls.
 @MainActor
 final class FakeFiles: FileHandler {
   private(set) var done: [String] = []
-  /// What it says instead of doing anything.
+  /// The error of every call, if one is set.
   var failure: GLibError?
   /// The applications that open files.
   var applications: [FileApplication] = []
-  /// What it waits for before it answers; nothing if nil.
+  /// Delays every call until it yields; nil for no delay.
   var gate: AsyncStream<Void>?
 
   private func note(_ what: String) async throws(GLibError) {
@@ -31,7 +31,7 @@ final class FakeFiles: FileHandler {
     return applications
   }
 
-  /// What is known of any file.
+  /// The details of every file.
   var details: FileDetails?
 
   func details(of path: FilePath) async -> FileDetails? { details }

@@ -8,8 +8,8 @@ import Testing
 
 @testable import HunchModel
 
-/// The search window without a screen: the program's own controller over a list of names, with a display, a launcher and
-/// a clock of the test's own.
+/// The search window without a screen: the program's own controller over a list of names, with a fake display,
+/// launcher and clock.
 @MainActor
 final class HeadlessWindow {
   let controller: SearchController
@@ -17,19 +17,19 @@ final class HeadlessWindow {
   let launcher = FakeLauncher()
   let files = FakeFiles()
   let clock = ManualClock()
-  /// What errands tell that the window does not show.
+  /// The reports of errands that the window does not show.
   private(set) var news: [String] = []
   private(set) var outcomes: [SearchController.Outcome] = []
   private let source: ChangingSource
   private let folder = TemporaryFolder()
 
-  /// What can be done with a name: it is printed, or it is an application to start, and a text to copy.
+  /// The actions of a name: print it, or start it as an application and copy it.
   enum Actions {
     case printing
     case starting
-    /// It is the path of a file.
+    /// Treats the name as the path of a file.
     case filing
-    /// It shuts down.
+    /// Shuts the machine down.
     case ending
 
     var make: @Sendable (String) -> [ItemAction] {
@@ -46,8 +46,8 @@ final class HeadlessWindow {
 
   /// - Parameters:
   ///   - others: Sources besides that of the names.
-  ///   - calculator: Who works out sums.
-  ///   - provider: Who suggests; without one, the test says what is suggested.
+  ///   - calculator: The calculator for sums.
+  ///   - provider: The provider of suggestions; without one, the test sends suggestions itself.
   init(
     _ names: [String], purpose: SearchSession.Purpose = .search, picksMany: Bool = false,
     choosing: SearchSession.Choosing? = nil, actions: Actions = .printing,
@@ -79,7 +79,7 @@ final class HeadlessWindow {
 
   // MARK: What the user sees
 
-  /// The field, as `fi|refox` with a completion, `fi|` without.
+  /// The field: `fi|refox` with a completion, `fi|` without.
   var field: String {
     guard let shown = display.field.shown else { return "" }
     let scalars = Array(shown.text.unicodeScalars)
@@ -101,10 +101,10 @@ final class HeadlessWindow {
   /// The selected suggestion.
   var selectedSuggestion: String? { session.selectedSuggestion.map { session.bar[$0].text } }
 
-  /// What is told in place of the state of things.
+  /// The notice in the status line.
   var notice: String? { session.notice?.text }
 
-  /// What was picked, where names are printed.
+  /// The picked names, if the action is to print them.
   var opened: [String] {
     outcomes.flatMap { outcome -> [String] in
       if case .picked(let picked) = outcome, case .items(let items) = picked.content { items.map(\.name) } else { [] }
@@ -114,7 +114,7 @@ final class HeadlessWindow {
   var isClosed: Bool { outcomes.contains { if case .cancelled = $0 { true } else { false } } }
   var hasQuit: Bool { outcomes.contains { if case .quit = $0 { true } else { false } } }
   var choseNothing: Bool { outcomes.contains { if case .nothingMatched = $0 { true } else { false } } }
-  /// How often something was done that the window was opened for.
+  /// The number of times the window finished its purpose.
   var doneCount: Int { outcomes.filter { if case .done = $0 { true } else { false } }.count }
 
   /// Whether a text is among the recent searches.
@@ -122,7 +122,7 @@ final class HeadlessWindow {
     controller.services?.memory.recent.contains { $0.text == text } == true
   }
 
-  /// What is remembered as chosen for a text.
+  /// Returns the items that the history has as chosen for a text.
   func chosen(for text: String) -> [String] {
     controller.services?.memory.chosen(for: text).map(\.item) ?? []
   }
@@ -145,7 +145,7 @@ final class HeadlessWindow {
     press(.field(key))
   }
 
-  /// Begins the final search for what was typed.
+  /// Runs the final search for the typed text.
   func search() { press(.shiftEnter) }
 
   // MARK: What others do
@@ -155,12 +155,12 @@ final class HeadlessWindow {
     check()
   }
 
-  /// What a provider suggests.
+  /// Sends these suggestions, as a provider would.
   func suggest(_ texts: String...) {
     send(.suggested(texts.map { .init(text: $0) }))
   }
 
-  /// Gives the source other names.
+  /// Changes the names of the source.
   func change(to names: [String]) async {
     await change(to: .names(names)) {
       let items = $0.snapshot.sources[0].items
@@ -168,14 +168,14 @@ final class HeadlessWindow {
     }
   }
 
-  /// Has the source be read anew, and waits for what the window makes of that.
+  /// Makes the source load again, and waits for its effect on the window.
   func change(to behaviour: ChangingSource.Behaviour, until isThere: (WindowState) -> Bool) async {
     let rows = session.list.rows
     source.become(behaviour)
     await wait("the source has changed") { session.list.rows > rows && isThere(controller.state) }
   }
 
-  /// Gives the source other names while the window is hidden, which waits for nothing that they lead to.
+  /// Changes the names of the source while the window is hidden, which does not search.
   func changeWhileHidden(to names: [String]) async {
     source.become(.names(names))
     await wait("the source has changed") {
@@ -184,7 +184,7 @@ final class HeadlessWindow {
     }
   }
 
-  /// Lets everything go on until the condition holds.
+  /// Lets everything run until the condition holds.
   func wait(_ what: Comment, _ condition: () async -> Bool) async {
     #expect(await eventually(condition), what)
     check()
@@ -196,6 +196,6 @@ final class HeadlessWindow {
 }
 
 extension ResultRows {
-  /// How many rows match, near matches aside.
+  /// The number of matching rows, without near matches.
   var count: Int { firstNearRow }
 }

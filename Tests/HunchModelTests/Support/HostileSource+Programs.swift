@@ -12,7 +12,8 @@ import Testing
 extension HostileSource {
   // MARK: Scripts
 
-  /// A script that was agreed to may be run again with what it gave its row, one word of it, with no shell between.
+  /// A source of scripts. An enabled script may be run again with the row's own text, as one word and without a
+  /// shell.
   private static func script(
     _ description: String, without leavesOut: Set<String> = [], _ output: @escaping @Sendable (String) throws -> String
   ) -> HostileSource {
@@ -30,7 +31,7 @@ extension HostileSource {
       let fixture = ScriptFixture()
       let script = try ScriptFile(path: try fixture.script("hostile", "exit"))
       let items = ScriptItems(script).items(try ScriptAnswer(Array(try output(text).utf8)), showsTitle: true)
-      // What is remembered of a row that was chosen.
+      // The ID is what the history remembers of a chosen row.
       for item in items { #expect(item.id.utf8.count < 1_000 && item.id.hasPrefix("hostile/")) }
       return items
     }
@@ -127,7 +128,8 @@ extension HostileSource {
     },
   ]
 
-  /// Of the web, and in plain letters, so that nothing of it is an option or a word of its own to whoever opens it.
+  /// Whether the effect opens a web address in printable ASCII, which is a single word and no option to the program
+  /// that opens it.
   private static func isAddress(_ effect: ItemAction.Effect, _ text: String) -> Bool {
     guard case .open(let address) = effect else { return isCopy(effect) }
     return address.hasPrefix("https://") && address.utf8.allSatisfy { (0x21..<0x7F).contains($0) }

@@ -9,12 +9,12 @@ import Testing
 @testable import ExternalSearch
 @testable import HunchModel
 
-/// A way by which what others have written becomes rows: a text is put wherever the form has room for one.
+/// A source that makes rows from foreign text. The test puts a text wherever the format has room for it.
 struct HostileSource: Sendable, CustomTestStringConvertible {
   let testDescription: String
-  /// The kinds of which it makes no row: what cannot be written in its form, or would be no use.
+  /// The kinds of texts that give no row, because the format cannot hold them or the source rejects them.
   let leavesOut: Set<String>
-  /// Whether this is something that its rows may do, which their titles say.
+  /// Whether a row may have this effect, which its title must state.
   let mayDo: @Sendable (ItemAction.Effect, String) -> Bool
   let items: @Sendable (String, TemporaryFolder) async throws -> [CatalogItem]
 
@@ -31,7 +31,7 @@ struct HostileSource: Sendable, CustomTestStringConvertible {
 
   static let all = machine + lists + scripts + network
 
-  /// Copying does no harm: the text is the user's to paste.
+  /// Copying is harmless: only the user can paste the text.
   static func isCopy(_ effect: ItemAction.Effect) -> Bool { if case .copy = effect { true } else { false } }
 
   // MARK: What is installed on the machine
@@ -74,7 +74,7 @@ struct HostileSource: Sendable, CustomTestStringConvertible {
       }
     ) { text, _ in
       let parts = [text, "desktop-application", text, text, text, text, text + "\nzork\n", text, text]
-      // What the reader writes has a NUL behind each text.
+      // The reader writes a NUL behind each text.
       let output = parts.flatMap { part -> [UInt8] in Array(part.replacing(["\0": ""]).utf8) + [0] }
       let maker = SoftwareItems(installed: .init(), hasCentre: true, hasAPT: true)
       return SoftwareComponent.components(output).map { maker.item($0, original: nil) }
@@ -112,7 +112,7 @@ struct HostileSource: Sendable, CustomTestStringConvertible {
 
   // MARK: Lists
 
-  /// Copying is all that a row of a list is for, and printing all that one of a chooser is for.
+  /// A list, whose rows can only be copied; those of a chooser can only be printed.
   private static func listFile(
     _ description: String, _ format: ListSettings.Format, without leavesOut: Set<String> = [],
     _ content: @escaping @Sendable (String) throws -> String

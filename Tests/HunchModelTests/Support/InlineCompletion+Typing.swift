@@ -1,7 +1,7 @@
 import SmartSearch
 
 extension InlineCompletion {
-  /// What a field tells when a character is typed into what it shows now: what is selected goes first.
+  /// Returns the field's event for a typed character, which replaces the selected text.
   func typing(_ character: Character) -> Event {
     let shown = display
     let start = min(shown.caret, shown.bound)
@@ -14,7 +14,7 @@ extension InlineCompletion {
           + [.inserted(at: start, count: count)]))
   }
 
-  /// What a field tells when Backspace deletes the last character of what was typed.
+  /// Returns the field's event for a Backspace that deletes the last typed character.
   func deletingLast() -> Event {
     let count = text.unicodeScalars.count - 1
     let left = String(String.UnicodeScalarView(text.unicodeScalars.prefix(count)))

@@ -3,14 +3,14 @@ import Dispatch
 import SmartSearch
 import Synchronization
 
-/// Numbered items that are made when they are wanted. It counts those that are made on the main actor, where keys wait.
+/// Numbered items that are made on demand. It counts the items made on the main actor, where they would delay keys.
 final class LazySource: Source {
   let id = "lazy"
   let title = "Lazy"
   let iconName = "view-list-symbolic"
   private let count: Int
   private let made = Mutex(0)
-  /// The main queue alone has it.
+  /// A mark that only the main queue has.
   private let isMain = DispatchSpecificKey<Bool>()
 
   init(count: Int) {
@@ -18,7 +18,7 @@ final class LazySource: Source {
     DispatchQueue.main.setSpecific(key: isMain, value: true)
   }
 
-  /// How many items were made on the main actor since ``forget()``.
+  /// The number of items made on the main actor since ``forget()``.
   var madeOnMainActor: Int { made.withLock { $0 } }
   func forget() { made.withLock { $0 = 0 } }
 

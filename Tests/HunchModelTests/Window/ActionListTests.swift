@@ -6,7 +6,7 @@ import Testing
 
 @testable import HunchModel
 
-/// The list of all that can be done with a row: Ctrl+K, typing, Return and Escape.
+/// The list of a row's actions: Ctrl+K, typing, Return and Escape.
 @MainActor @Suite struct ActionListTests {
   private static let names = ["Firefox", "Files", "Fill Circle", "Terminal"]
 
@@ -18,7 +18,7 @@ import Testing
     return window
   }
 
-  /// The titles that are listed, with the keys that do the same.
+  /// Returns the listed titles, with their shortcuts.
   private func listed(_ window: HeadlessWindow) -> [String] {
     guard case .actions(let sections, _)? = window.display.content?.page else { return [] }
     return sections.flatMap(\.rows).map { $0.name + ($0.detail.map { " (\($0))" } ?? "") }

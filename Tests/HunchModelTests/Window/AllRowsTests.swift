@@ -8,11 +8,11 @@ import Testing
   @Test func theRowsOfATextThatIsNoLongerSearchedForNeverShow() async {
     let names = (0..<600).flatMap { ["alpha \($0)", "beta \($0)"] }
     let window = await HeadlessWindow(names, purpose: .choose)
-    // Once the window has heard of its sources, which has it search again.
+    // Searches once, to be sure that the window knows its sources: their arrival causes a new search.
     window.send(.field(.textSet("a")))
     await allAreKnown(window)
     let refills = window.display.refills
-    // Both are under way at once, since nothing else has its turn in between.
+    // Both searches run at once, because nothing else gets a turn in between.
     window.send(.field(.textSet("alpha")))
     window.send(.field(.textSet("beta")))
     #expect(window.controller.state.rows.isPartial && window.controller.state.rows.total == 600)
@@ -25,7 +25,7 @@ import Testing
 
   private static let names = (1000..<1900).map { "row \($0)" }
 
-  /// Goes to the third row from the end.
+  /// Selects the third row from the end.
   /// - Returns: Its number.
   private func goFarDown(_ window: HeadlessWindow) throws -> Int {
     for key in [.lastRow, .field(.up), .field(.up)] as [SearchSession.Key] { window.press(key) }
@@ -38,14 +38,14 @@ import Testing
     await window.wait("all rows are known") { !window.controller.state.rows.isPartial }
   }
 
-  /// What the user has gone to, however far down, stays selected while others come before it.
+  /// The selected row, however far down, stays selected while others appear above it.
   @Test func whatIsSelectedFarBelowStaysSoWhenTheSourcesChange() async throws {
     let window = await HeadlessWindow(Self.names, purpose: .choose)
     window.type("row")
     await allAreKnown(window)
     let row = try goFarDown(window)
     let name = try #require(window.selected)
-    // Each change comes before all rows are known of the last one.
+    // Each change comes before all rows of the last one are known.
     window.display.isDrawing = true
     for count in 1...3 {
       await window.change(to: (100..<100 + count).map { "row \($0)" } + Self.names)
@@ -54,7 +54,7 @@ import Testing
     window.display.isDrawing = false
     await allAreKnown(window)
     #expect(window.session.selection == .chosen(row: row + 3) && window.selected == name)
-    // Fewer rows are left than the number of the selected one.
+    // Fewer rows remain than the number of the selected one.
     await window.change(to: Array(Self.names.suffix(300)))
     await allAreKnown(window)
     #expect(window.selected == name)
@@ -76,7 +76,7 @@ import Testing
     #expect(window.session.selection == .chosen(row: row - 1))
   }
 
-  /// The last row is gone to before it is known what it is.
+  /// The user selects the last row before its item is known.
   @Test func aRowThatIsNotKnownYetStaysSelected() async throws {
     let window = await HeadlessWindow(Self.names, purpose: .choose)
     window.display.isDrawing = true

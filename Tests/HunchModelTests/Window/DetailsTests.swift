@@ -6,7 +6,7 @@ import Testing
 
 @testable import HunchModel
 
-/// What is shown of the selected result.
+/// The details of the selected result.
 @MainActor @Suite struct DetailsTests {
   private static func window(_ files: FileDetails?) async -> HeadlessWindow {
     let window = await HeadlessWindow(["report.pdf", "readme"], actions: .filing)
@@ -38,7 +38,7 @@ import Testing
     #expect(facts(window) == ["Source: Names"])
   }
 
-  /// Beside the list stands what most people want to know; all of it is a page.
+  /// Beside the list there are only the most useful facts; the page has all of them.
   @Test func fourFactsShowBesideTheListAndAllOnAPage() async {
     let known = FileDetails(facts: ["Kind", "Link to", "Size", "Modified"].map { .init($0, "x") })
     let window = await Self.window(known)
@@ -58,7 +58,7 @@ import Testing
     await window.wait("it is known anew") { facts(window).contains("Size: 2 kB") }
   }
 
-  /// Names that a source gives to its one item.
+  /// A source whose only item has these other names.
   private struct Named: Source {
     let id = "named"
     let title = "Named"
@@ -81,7 +81,7 @@ import Testing
     window.type("qui")
     window.search()
     let facts = window.display.content?.details?.facts ?? []
-    // The words of one name are told apart as well.
+    // The words of a single name are listed separately as well.
     let values = list(shown).map { $0.replacing("|", with: ", ") }
     #expect(facts == [Fact("Source", "Named"), Fact("Found by", values)])
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HunchModel
 
-/// What a key finds at once is drawn before anything else is looked for.
+/// The first rows for a key must be drawn before any other work starts.
 @MainActor @Suite struct DrawnFirstTests {
   private static func window(_ names: [String] = ["Firefox", "Files"], purpose: SearchSession.Purpose = .search) async
     -> HeadlessWindow
@@ -14,7 +14,7 @@ import Testing
       names, purpose: purpose, provider: StubProvider("stub", policy: ProviderPolicy(deadline: .seconds(60))))
   }
 
-  /// `fir` is typed and not drawn yet, and what was suggested for `fi` is there.
+  /// Returns a window in which `fir` is typed and not drawn yet, with suggestions for `fi`.
   private static func windowWithSuggestionsOfTheLastText() async -> HeadlessWindow {
     let window = await window()
     window.type("fi")

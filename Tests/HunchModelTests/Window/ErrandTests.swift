@@ -10,7 +10,7 @@ import Testing
 @MainActor @Suite("Errands") struct ErrandTests {
   private static let names = ["Firefox", "Files", "Terminal"]
 
-  /// A window in which Firefox was chosen, which takes its time to start.
+  /// Opens a window, and chooses Firefox, which starts slowly.
   private static func window() async -> HeadlessWindow {
     let window = await HeadlessWindow(names, actions: .starting)
     window.launcher.delay("Firefox")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import HunchModel
 
-/// What is done with files, and what is remembered and told of it.
+/// Actions on files, what the history records of them, and their notices.
 @MainActor @Suite struct FileActionTests {
   private static func window(isPrivate: Bool = false) async -> HeadlessWindow {
     let window = await HeadlessWindow(["report.pdf", "readme"], actions: .filing, isPrivate: isPrivate)
@@ -15,7 +15,7 @@ import Testing
     return window
   }
 
-  /// Does the action of a title by the list of actions.
+  /// Performs the action of this title from the action list.
   private func act(_ title: String, in window: HeadlessWindow) {
     window.press(.actions)
     window.type(title)

@@ -10,7 +10,7 @@ import Testing
 @MainActor @Suite struct HomeFilesTests {
   private let folder = TemporaryFolder()
 
-  /// A window over a list of recently used files, the first of which was used last.
+  /// Opens a window with recently used files, the first of which was used last.
   private func window(_ names: [String]) async throws -> HeadlessWindow {
     let bookmarks = try names.enumerated().map { number, name in
       let path = try folder.write("", to: name)

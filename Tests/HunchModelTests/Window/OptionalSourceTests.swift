@@ -4,7 +4,7 @@ import Testing
 
 @testable import HunchModel
 
-/// A source that may well have nothing.
+/// An optional source, which may be empty.
 private struct Hosts: Source {
   let id = "hosts"
   let title = "Hosts"
@@ -21,7 +21,7 @@ private struct Hosts: Source {
 
 @MainActor @Suite("A source that may well have nothing")
 struct OptionalSourceTests {
-  /// The sources on the home page.
+  /// Returns the sources on the home page.
   private func look(_ hosts: Hosts) async -> [String] {
     let window = await HeadlessWindow(["web"], others: [hosts])
     return window.display.content?.scopes.map(\.title) ?? []

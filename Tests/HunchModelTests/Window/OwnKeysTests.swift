@@ -5,7 +5,7 @@ import Testing
 
 @testable import HunchModel
 
-/// What a window makes of keys, a size and looks that the user has chosen.
+/// The window with the user's own keys, size and appearance.
 @MainActor @Suite("Search window: own keys and size") struct OwnKeysTests {
   private static let names = ["Firefox", "Files"]
 

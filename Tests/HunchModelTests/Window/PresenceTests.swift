@@ -5,11 +5,11 @@ import Testing
 
 @testable import HunchModel
 
-/// What a window that was hidden comes back with.
+/// The content of a window that was hidden and is shown again.
 @MainActor @Suite("Search window: hidden and shown again") struct PresenceTests {
   private static let names = ["Firefox", "Files", "Fill Circle", "Terminal"]
 
-  /// What is selected in the field.
+  /// Returns the selected range of the field.
   private static func selection(in window: HeadlessWindow) -> Range<Int>? {
     guard let shown = window.display.field.shown, shown.caret != shown.bound else { return nil }
     return min(shown.caret, shown.bound)..<max(shown.caret, shown.bound)
@@ -150,7 +150,7 @@ import Testing
     #expect(window.list == ["Terminal"])
   }
 
-  /// Whatever the window was left by, what was done in it is over.
+  /// Only a dismissed window keeps its text: after an action the search is over.
   @Test(arguments: [true, false])
   func onlyADismissedWindowKeepsItsTextAndItsSource(isDone: Bool) async {
     let window = await HeadlessWindow(["Firefox", "Files"])
@@ -175,7 +175,7 @@ import Testing
     #expect(window.isRemembered(text) == isRemembered)
   }
 
-  /// Opening a near match says nothing of what the text is to find.
+  /// Opening a near match says nothing about the meaning of the text.
   @Test func aSlipIsNotRememberedByWhatWasOpenedForIt() async {
     let window = await HeadlessWindow(["Firefox", "Files"], actions: .starting)
     window.type("flies")

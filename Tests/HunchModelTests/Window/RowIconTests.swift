@@ -4,7 +4,7 @@ import Testing
 
 @testable import HunchModel
 
-/// The room beside the names, for rows that have no picture of their own.
+/// The space for icons, in rows that have none.
 @MainActor @Suite struct RowIconTests {
   private func icons(_ window: HeadlessWindow) -> [ItemIcon?] {
     (0..<window.controller.state.rows.count).map { window.controller.content(ofRow: $0)?.icon }

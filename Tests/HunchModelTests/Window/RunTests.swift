@@ -5,7 +5,7 @@ import Testing
 
 @testable import HunchModel
 
-/// Commands that are typed behind the sign for them.
+/// Commands typed behind `>`.
 @MainActor @Suite("Running commands") struct RunTests {
   private let folder = TemporaryFolder()
 
@@ -69,7 +69,7 @@ import Testing
     window.type(">zorktool --")
     #expect(window.field == "zorktool --|all")
     #expect(window.list.first == "zorktool --all")
-    // Until then the field shows the first row as its completion, and no row is gone to.
+    // Until then the field shows the first row as its completion, and no row is selected.
     window.press(.escape)
     window.press(.down)
     window.press(.up)

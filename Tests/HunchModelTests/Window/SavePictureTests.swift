@@ -6,7 +6,7 @@ import Testing
 
 @testable import HunchModel
 
-/// Saving an icon's picture: where, is asked each time.
+/// Saving an icon's picture: each time a dialog asks for the place.
 @MainActor @Suite struct SavePictureTests {
   private static let icon = CatalogItem(
     id: "zoom", name: "zoom",
@@ -52,7 +52,7 @@ import Testing
   }
 }
 
-/// Items that are simply there.
+/// A source of fixed items.
 private struct ItemsSource: Source {
   let id = "items"
   let title = "Items"

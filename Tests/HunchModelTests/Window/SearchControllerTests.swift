@@ -7,7 +7,7 @@ import Testing
 
 @testable import HunchModel
 
-/// What the controller does for the session, on a display, with a launcher and by a clock.
+/// The controller performs the session's effects, with a fake display, launcher and clock.
 @MainActor @Suite struct SearchControllerTests {
   private static let names = ["Firefox", "Files", "Fill Circle", "Terminal"]
 

@@ -6,11 +6,11 @@ import Testing
 
 @testable import HunchModel
 
-/// Sums in the window, by a calculator of the test's own.
+/// Sums in the window, with a fake calculator.
 @MainActor @Suite("Sums") struct SumTests {
   private let scripts = ScriptFixture()
 
-  /// A calculator that knows one sum and one conversion.
+  /// Opens a window with a calculator that knows one sum and one conversion.
   private func window(
     _ names: [String] = [], isPrivate: Bool = false, _ body: String? = nil
   ) async throws -> HeadlessWindow {
@@ -69,7 +69,7 @@ import Testing
     other.press(.enter)
     other.type("0")
     #expect(other.list == ["12*17.50"])
-    // The calculator is asked one sum after the other.
+    // The calculator gets one sum after the other.
     await other.wait("it does not know the second one") { other.list == [] }
     #expect(other.display.copied.isEmpty, "Return meant another sum")
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HunchModel
 
-/// What was chosen most, on the home page.
+/// The most often chosen items, on the home page.
 @MainActor @Suite struct TrendingTests {
   @Test func whatWasOpenedLastComesFirstWithItsOwnIconAndATermBelow() async throws {
     let window = await HeadlessWindow(["Firefox", "Files"], actions: .starting)
@@ -27,7 +27,7 @@ import Testing
     #expect(window.display.content?.spoken == "Files. Home, 4 rows", "a reader hears what Return opens")
     #expect(window.display.content?.isAmongRows == false)
     #expect(window.display.content?.hints.map(\.spoken) == ["Return Open", "Ctrl+K Actions"])
-    // Without another key between, Return would be a bounce of the last one.
+    // Without another key in between, Return would count as a bounce of the last one.
     window.press(.down)
     window.press(.up)
     window.press(.enter)
@@ -54,7 +54,7 @@ import Testing
     #expect(window.display.content?.note == nil)
   }
 
-  /// The history has up to twenty thousand items, and the home page is made anew with each change of the sources.
+  /// The history may have twenty thousand items, and each change of the sources makes the home page anew.
   @Test func theHomePageLooksAtTheBestOfTheHistoryAlone() async {
     let source = LazySource(count: 3_000)
     let window = await HeadlessWindow([], others: [source])

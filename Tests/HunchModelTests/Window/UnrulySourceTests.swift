@@ -8,10 +8,10 @@ import Testing
 
 @testable import HunchModel
 
-/// Sources and servers of a caller's own that flood, hang or never answer: the keys go on.
+/// Sources and servers that flood, hang or never answer must not delay keys.
 @MainActor @Suite("Sources that do not behave")
 struct UnrulySourceTests {
-  /// A source that has nothing until it is told to misbehave.
+  /// A source that is empty until it is told to misbehave.
   private final class Unruly: Source {
     let id: String
     let title = "Unruly"
@@ -34,7 +34,7 @@ struct UnrulySourceTests {
 
     func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
       if isUnruly.withLock(\.self) {
-        // In a thread of its own: those that tasks share are few, and other tests wait for them.
+        // In a separate thread: tasks share few threads, which other tests need.
         await withCheckedContinuation { continuation in
           DispatchQueue(label: id).async { [misbehave] in
             misbehave(progress)
@@ -48,25 +48,25 @@ struct UnrulySourceTests {
 
   private static let names = (0..<3_000).map { "firefly \($0)" } + ["Firefox"]
 
-  /// How far a flood is, and whether it is to end.
+  /// The progress of a flood, which the test can end.
   private final class Flood: Sendable {
     private let state = Mutex((count: 0, isEnded: false, isOver: false))
 
     var count: Int { state.withLock { $0.count } }
-    /// Whether all has been told.
+    /// Whether the flood has ended.
     var isOver: Bool { state.withLock { $0.isOver } }
 
     func end() { state.withLock { $0.isEnded = true } }
 
     func tell(_ progress: (LoadProgress) -> Void) {
       let start = ContinuousClock.now
-      // Where the main thread has time for nothing else, nobody ends it.
+      // The limit ends the flood if the main thread never gets to end it.
       while !state.withLock(\.isEnded), ContinuousClock.now - start < .seconds(55) {
         let number = state.withLock { state in
           state.count += 1
           return state.count
         }
-        // With no items it is told faster than anybody can follow.
+        // Without items, reports come faster than any receiver can follow.
         progress(LoadProgress(loaded: number))
       }
       state.withLock { $0.isOver = true }

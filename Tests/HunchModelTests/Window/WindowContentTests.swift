@@ -9,11 +9,11 @@ import XCTest
 
 @testable import HunchModel
 
-/// What the window shows, as a function of its state: no display is needed.
+/// The window's content as a function of its state, without a display.
 final class WindowContentTests: XCTestCase {
   private static let names = ["Firefox", "Files", "Fill Circle", "Terminal"]
 
-  /// The state of a window over the names, after some events.
+  /// Returns the state of a window with these names, after some events.
   @MainActor
   private static func state(
     _ purpose: SearchSession.Purpose = .search, isPrivate: Bool = false, after events: SearchSession.Event...
@@ -65,7 +65,7 @@ final class WindowContentTests: XCTestCase {
     }
   }
 
-  /// The field is empty, and the page may be: a number of rows tells who cannot see it nothing then.
+  /// The home page may be empty: then a number of rows would tell a user who cannot see it nothing.
   func testAReaderSaysOfTheHomePageWhatStandsThere() {
     onMain {
       let advice = "Type a few letters of an application, a file, an emoji or an icon."
@@ -83,7 +83,7 @@ final class WindowContentTests: XCTestCase {
     }
   }
 
-  /// GNOME's calculator says what a sum comes to below it; no other result is drawn as a card.
+  /// GNOME's calculator puts the outcome below the sum. No other result is drawn as a card.
   func testASumIsWhatAProgramGivesAnAnswerTo() {
     let sum = RowContent.Sum(of: "12 × 17.5", "= 210")
     XCTAssertEqual(sum?.typed, "12 × 17.5")
@@ -92,7 +92,7 @@ final class WindowContentTests: XCTestCase {
     XCTAssertEqual(RowContent.Sum(of: "a\nb", "=\u{202E}1")?.answer.isHarmlessLine, true)
   }
 
-  /// The first row is highlighted while the field has the keys: a reader hears it with the count, not as a row.
+  /// While the field has the keys, a screen reader announces the highlighted row with the count, not as a row.
   func testAReaderHearsOfTheHighlightedRowWithTheCountUntilTheUserGoesToOne() {
     onMain {
       var state = Self.state(after: .field(.textSet("fi")))
@@ -178,7 +178,7 @@ final class WindowContentTests: XCTestCase {
     }
   }
 
-  /// Three stand beside rows. Where the user reads the rows already, what comes late by itself does not move them.
+  /// Beside rows there are at most three suggestions. Late ones do not move rows that the user already reads.
   func testSuggestionsAreFewAndDoNotMoveRowsThatAreRead() {
     onMain {
       var state = Self.state(after: .field(.textSet("fi")))
@@ -214,7 +214,7 @@ final class WindowContentTests: XCTestCase {
 
 @MainActor
 extension WindowState {
-  /// Takes an event, and answers searches, which is all that the content needs of a window.
+  /// Handles an event and answers searches: the content needs no more of a window.
   fileprivate mutating func handle(_ event: SearchSession.Event) {
     answer(session.handle(event))
   }
