@@ -4,7 +4,7 @@ import XCTest
 
 @testable import HunchUI
 
-/// What GTK's keys are in the table of shortcuts.
+/// GTK's keys, as the table of shortcuts names them.
 final class AcceleratorTests: XCTestCase {
   @MainActor private static let cases: [(GtkKit.Key, GtkKit.Modifiers, Accelerator?)] = [
     (.down, [], .init(.down)),

@@ -4,9 +4,9 @@ import XCTest
 
 @testable import HunchUI
 
-/// Rows R21, R114, R128 and R132: what the field's own properties allow, which the program's window never changes.
+/// Rows R21, R114, R128 and R132: the field's own properties, which Hunch's window never changes.
 final class CompletingFieldTests: XCTestCase {
-  /// What a change of the field tells the completion.
+  /// Returns the configuration that the completion gets after a change of the field.
   private func configuration(
     after change: @MainActor (CompletingField) -> Void
   ) throws -> InlineCompletion.Configuration? {

@@ -6,13 +6,13 @@ import XCTest
 @testable import HunchModel
 @testable import HunchUI
 
-/// What is shown of an item beside the list.
+/// The details of an item beside the list.
 final class DetailsPaneTests: XCTestCase {
   override func setUpWithError() throws {
     try onMain { try XCTSkipUnless(Toolkit.start(), "needs a display") }
   }
 
-  /// Names are long in some languages, and letters large for some people.
+  /// Some languages have long names, and some users need large text.
   func testNothingThatIsKnownIsCutShort() {
     onMain {
       let name = "Donaudampfschifffahrtsgesellschaft und noch viel mehr als das"
@@ -34,7 +34,7 @@ final class DetailsPaneTests: XCTestCase {
     }
   }
 
-  /// Below the list there is room for what it is, and not for what is in it.
+  /// Below the list there is space for the facts, but not for the preview.
   func testAPreviewStandsWhereThereIsRoomForIt() {
     onMain {
       let pane = DetailsPane()

@@ -8,9 +8,9 @@ import XCTest
 @testable import HunchModel
 @testable import HunchUI
 
-/// The user's own dictionary at work in the window, while its files change.
+/// The user's own dictionary in the window, while its files change.
 final class DictionaryTests: XCTestCase {
-  /// More than ten begin with *Blue*: what the rows in sight show is not suggested beside them.
+  /// More than ten names begin with *Blue*, because the bar does not suggest what the visible rows show.
   private static let names =
     ["Calculator", "Calendar", "Firefox", "Blue Heron", "Blue Sky", "Blue Whale"] + (0..<10).map { "Blue A\($0)" }
 
@@ -25,7 +25,7 @@ final class DictionaryTests: XCTestCase {
       window = try TestWindow(DictionaryTests.names, services: services)
     }
 
-    /// Types a text anew, and waits until what is suggested for it meets the condition.
+    /// Types a new text, and waits until its suggestions meet the condition.
     func wait(_ what: String, typing text: String, _ condition: ([Suggestion]) -> Bool) {
       var isMet = false
       for _ in 0..<3 where !window.text.text.isEmpty { window.press(.field(.escape)) }
@@ -54,7 +54,7 @@ final class DictionaryTests: XCTestCase {
     }
   }
 
-  /// Parity 18: the user's own words and phrases are suggested, as far as they find something.
+  /// Parity 18: the user's own words and phrases are suggested if they find something.
   func testAPhraseIsSuggestedLikeThoseOfTheSources() throws {
     try PreferencesScene.play { scene in
       try scene.write("blue whale\nblue whale\nblue moon\n", to: "words")
@@ -100,7 +100,7 @@ final class DictionaryTests: XCTestCase {
       try scene.write("alpha\n---\n", to: "words")
       desk.window.wait("the other is told as well") { $0.session.notice?.text.hasSuffix("(and 1 more)") == true }
       desk.window.dismissNotice()
-      // A change that leaves the mistakes as they are.
+      // This change leaves the mistakes unchanged.
       try scene.write("alpha\n---\nbeta\n", to: "words")
       desk.window.wait("it is read") { $0.services?.dictionary.content.words == ["alpha", "beta"] }
       XCTAssertNil(desk.notice, "the same is told again")
@@ -132,7 +132,7 @@ final class DictionaryTests: XCTestCase {
 
   func testAFileThatCannotBeReadIsNamed() throws {
     let faults: [@Sendable (String) -> Void] = [
-      // A regular file of which not even the superuser can read the first byte.
+      // A regular file whose first byte not even root can read.
       { symlink("/proc/self/mem", $0) },
       { symlink("/dev/zero", $0) },
       { mkfifo($0, 0o600) },

@@ -10,7 +10,7 @@ import XCTest
 @testable import HunchModel
 @testable import HunchUI
 
-/// A loader that answers when it is let, and by what the test says.
+/// A loader that answers when and what the test wants.
 private final class TestLoader: IconLoader {
   private let gate: DispatchSemaphore?
   private let asked = Mutex<[IconRequest]>([])
@@ -32,7 +32,7 @@ private final class TestLoader: IconLoader {
   func rest() {}
 }
 
-/// Icons that are files, in rows: when they come, when they do not, and what is asked for them.
+/// Icons from files, in rows: when they appear, when they do not, and the requests for them.
 final class FileIconsTests: XCTestCase {
   private static let stamp = FileStamp(device: 1, inode: 2, size: 3, seconds: 4, nanoseconds: 5)
 
@@ -40,7 +40,7 @@ final class FileIconsTests: XCTestCase {
     try onMain { try XCTSkipUnless(Toolkit.start(), "needs a display") }
   }
 
-  /// A picture of one colour for `/red.png`, `/green.png`; none for others.
+  /// Returns a picture of one colour for `/red.png` and `/green.png`, and none for other paths.
   private static func answer(_ request: IconRequest) -> IconAnswer {
     let color: [UInt8]
     switch request.path {
@@ -52,7 +52,7 @@ final class FileIconsTests: XCTestCase {
     return Pixels(width: request.side, height: request.side, rgba: rgba).map { .picture($0, stamp) } ?? .noPicture(nil)
   }
 
-  /// A row in a window of its own.
+  /// A row in a window.
   @MainActor
   private final class Scene {
     let window = Window()
@@ -106,7 +106,7 @@ final class FileIconsTests: XCTestCase {
     }
   }
 
-  /// GTK's picture for a missing icon stands in no row: it looks like an error.
+  /// GTK's picture for a missing icon looks like an error, and must appear in no row.
   func testANameThatTheThemeDoesNotHaveShowsTheFallback() throws {
     try onMain {
       let scene = Scene(FileIcons(loaders: [TestLoader(Self.answer)]))
@@ -174,7 +174,7 @@ final class FileIconsTests: XCTestCase {
       scene.wait("it comes back") { _ in icons.isSettled }
       XCTAssertEqual(scene.color, Self.red)
       XCTAssertLessThan(hanging.requests.count, 300, "those long out of sight are not read")
-      // One of those is asked for when it is shown again.
+      // An icon that was dropped is requested again when it is shown again.
       try scene.show("/none1.png")
       scene.wait("it is read now") { _ in hanging.requests.last?.path == "/none1.png" }
     }
@@ -209,7 +209,7 @@ final class FileIconsTests: XCTestCase {
     }
   }
 
-  /// Names of the theme are known from then on, too: GTK reads what is the system's, a decoder what is anybody else's.
+  /// Icon names are cached like paths. GTK reads only files of the system; the decoder reads all others.
   func testANameThatLeadsToAFileOfOthersIsDecodedElsewhereAndLookedForOnce() throws {
     try onMain {
       let folder = TemporaryFolder()
@@ -219,7 +219,7 @@ final class FileIconsTests: XCTestCase {
       let usual = theme.searchPath
       defer { theme.searchPath = usual }
       theme.addSearchPath(folder.path)
-      // The theme tells of that later, and then its icons are looked for again.
+      // The theme reports the new folder later, and then its icons are looked up again.
       MainLoop.runPending()
       let loader = TestLoader { request in
         Self.answer(IconRequest(path: "/red.png", side: request.side, known: nil))

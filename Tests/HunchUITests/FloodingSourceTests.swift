@@ -9,7 +9,7 @@ import XCTest
 @testable import HunchModel
 @testable import HunchUI
 
-/// A source of a caller's own that never stops telling of more: keys are taken, and frames are drawn, meanwhile.
+/// A source never stops reporting more items: keys and frames must continue meanwhile.
 final class FloodingSourceTests: XCTestCase {
   override func setUpWithError() throws {
     try onMain { try XCTSkipUnless(Toolkit.start(), "needs a display") }
@@ -36,7 +36,7 @@ final class FloodingSourceTests: XCTestCase {
     func end() { state.withLock { $0.isOn = false } }
 
     func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
-      // In a thread of its own: those that tasks share are few.
+      // In a separate thread: tasks share few threads.
       await withCheckedContinuation { continuation in
         DispatchQueue(label: id).async {
           self.flood(progress)
@@ -48,13 +48,13 @@ final class FloodingSourceTests: XCTestCase {
 
     private func flood(_ progress: (LoadProgress) -> Void) {
       let start = ContinuousClock.now
-      // Where the main thread has time for nothing else, nobody ends it.
+      // The limit ends the flood if the main thread never gets to end it.
       while isOn, ContinuousClock.now - start < .seconds(55) {
         let number = state.withLock { state in
           state.count += 1
           return state.count
         }
-        // With no items it is told faster than anybody can follow.
+        // Without items, reports come faster than any receiver can follow.
         progress(LoadProgress(loaded: number))
       }
       end()

@@ -9,13 +9,13 @@ import XCTest
 @testable import HunchModel
 @testable import HunchUI
 
-/// Frames come with what changes, and not by themselves: while they do, a key has to wait for its turn among them.
+/// Frames must come only with changes: while they come, each key waits for its turn among them.
 final class FrameTests: XCTestCase {
   override func setUpWithError() throws {
     try onMain { try XCTSkipUnless(Toolkit.start(), "needs a display") }
   }
 
-  /// A provider that never has done.
+  /// A provider that never finishes.
   private struct EndlessProvider: SuggestionProvider {
     let id = "endless"
     let name = "Endless"
@@ -33,10 +33,10 @@ final class FrameTests: XCTestCase {
         HistoryStore(.memory), locale: "en", others: [EndlessProvider()], arrange: patient)
       let window = try TestWindow((0..<60).map { "row \($0)" }, services: services)
       Self.setMovements(of: window)
-      // Rows fade in the theme, and not in the style sheet of the program.
+      // The theme lets rows fade; the program's style sheet does not.
       let style = Style(window.view.window.display, window.controller.preferences)
       defer { withExtendedLifetime(style) {} }
-      // From all rows to some that do not fill the window, and to none.
+      // From all rows to a few that do not fill the window, and to none.
       for text in ["r", "ow 1", "x"] {
         window.type(text)
         XCTAssertLessThan(Self.frames(of: window, for: .milliseconds(500)), 10, "after \(text)")
@@ -51,7 +51,7 @@ final class FrameTests: XCTestCase {
       Self.setMovements(of: window)
       window.type("r")
       var layouts = 0
-      // GTK has the window laid out with each of these.
+      // GTK lays out the window again at each of these changes.
       let counting = window.text.changes(of: "attributes").connectKeepingCaptures { layouts += 1 }
       for letter in ["o", "w", " "] { window.type(letter) }
       XCTAssertEqual(window.field, "row |0")
@@ -89,7 +89,7 @@ final class FrameTests: XCTestCase {
     }
   }
 
-  /// How many rows of a list have widgets.
+  /// Returns the number of a list's rows that have widgets.
   @MainActor
   private static func rowCount(of list: ItemList) -> Int { list.widget.child?.children.count ?? 0 }
 
@@ -100,7 +100,7 @@ final class FrameTests: XCTestCase {
     return policy == GTK_POLICY_AUTOMATIC
   }
 
-  /// A caret that blinks has frames of its own; all else may move.
+  /// Stops the blinking caret, which has its own frames, and enables all other animations.
   @MainActor
   private static func setMovements(of window: TestWindow) {
     let settings = Settings(new: gtk_widget_get_settings(window.view.window.cast()), .none)
@@ -108,7 +108,7 @@ final class FrameTests: XCTestCase {
     settings[property: "gtk-enable-animations"] = true
   }
 
-  /// How many frames come while the loop runs for so long.
+  /// Counts the frames while the main loop runs for this time.
   @MainActor
   private static func frames(of window: TestWindow, for time: Duration) -> Int {
     let clock = gtk_widget_get_frame_clock(window.view.window.cast())

@@ -5,7 +5,7 @@ import XCTest
 @testable import Catalog
 @testable import HunchUI
 
-/// What the sources get from GTK itself.
+/// The resources that sources get from GTK.
 final class GtkResourcesTests: XCTestCase {
   override func setUpWithError() throws {
     try onMain { try XCTSkipUnless(Toolkit.start(), "needs a display") }

@@ -5,7 +5,7 @@ import XCTest
 @testable import HunchModel
 @testable import HunchUI
 
-/// Help over a window, and what the program says of itself.
+/// The help above a window, and the program's description of itself.
 final class HelpWindowTests: XCTestCase {
   func testHelpHasWhatCanBeTypedAndTheKeysAsTheUserHasThem() throws {
     try PreferencesScene.play { scene in

@@ -7,7 +7,7 @@ import Testing
 
 @testable import HunchUI
 
-/// The decoder, as the program starts it: what it makes of files, and what becomes of it.
+/// The decoder process, as the program starts it, with good and hostile files.
 struct IconDecoderTests {
   private let folder = TemporaryFolder()
 
@@ -19,7 +19,7 @@ struct IconDecoderTests {
 
   private let loader = IconDecoderProcess(program: program, deadline: .seconds(60))
 
-  /// An open file, which is the caller's to close.
+  /// Opens a new file, which the caller must close.
   private func open(_ name: String, _ bytes: [UInt8]) throws -> Int32 {
     let descriptor = Glibc.open(try file(name, bytes), O_RDONLY | O_CLOEXEC)
     try #require(descriptor >= 0)
@@ -83,7 +83,7 @@ struct IconDecoderTests {
 
   // MARK: The walls
 
-  /// Red pictures of four kinds. That of the drawing is black within, as far as its text has a font.
+  /// Red pictures of four formats. The drawing contains black text, if there is a font for it.
   private static let pictures: [(kind: String, bytes: [UInt8])] = [
     ("PNG", PictureFiles.png(width: 4, height: 4)),
     (
@@ -127,7 +127,7 @@ struct IconDecoderTests {
     }
   }
 
-  /// A loader that was taken over can do nothing but say things about pictures.
+  /// A loader that was taken over can do nothing but answer about pictures.
   @Test(arguments: [Confinement.all, .calls, .none])
   func withinTheWallsNoFileNetworkOrProgramIsReached(_ walls: Confinement) throws {
     let process = Process()
@@ -145,9 +145,9 @@ struct IconDecoderTests {
     #expect(said.split(separator: "\n").map(String.init) == (walls == .none ? everything : ["decodes"]))
   }
 
-  /// What loaders of their own processes need, no wall of ours lets through.
+  /// Loaders that need their own processes cannot work in any confinement.
   @Test func whereTheWallsLetNothingBeDecodedThereAreNone() throws {
-    // A decoder that says so, unless it has no walls.
+    // A decoder that answers this way, unless it runs without confinement.
     let answer = #"printf '\003\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0' >&0"#
     let narrow = try folder.write(
       """
@@ -171,8 +171,8 @@ struct IconDecoderTests {
 
   // MARK: The process
 
-  /// Each of these was seen to crash a loader, or to keep it busy or its memory growing for a minute. What it comes to
-  /// depends on the loader's version; the next picture comes in any case.
+  /// Each of these pictures has crashed a loader, kept it busy, or grown its memory for a minute. The outcome
+  /// depends on the loader's version, but the next picture must be decoded in any case.
   @Test func whateverAPictureDoesToTheDecoderTheNextOneComes() throws {
     let good = try file("good.png", PictureFiles.png(width: 8, height: 8))
     let loader = IconDecoderProcess(program: Self.program, deadline: .seconds(60))
@@ -200,7 +200,7 @@ struct IconDecoderTests {
 
   @Test func aProgramThatIsNoDecoderGivesNoPictures() throws {
     let good = try file("good.png", PictureFiles.png(width: 8, height: 8))
-    // One is not there, one ends at once, one says something else, one says nothing and stays.
+    // A missing program, one that ends at once, one that writes something else, and one that writes without end.
     for program in ["/no/such/program", "/bin/false", "/bin/echo", "/usr/bin/yes"] {
       let loader = IconDecoderProcess(program: program, deadline: .milliseconds(200))
       #expect(loader.load(IconRequest(path: good, side: 32)) == .noPicture(nil), "\(program)")
@@ -248,7 +248,7 @@ struct IconDecoderTests {
     }
   }
 
-  /// A decoder that was taken over by a picture can say anything.
+  /// A decoder that a picture has taken over can answer anything.
   @Test func aPictureLargerThanAskedForIsNotTaken() throws {
     let pixels = try #require(Pixels(width: 2, height: 1, rgba: [1, 2, 3, 4, 5, 6, 7, 8]))
     try withChannels { program, decoder in

@@ -9,13 +9,13 @@ import XCTest
 @testable import HunchModel
 @testable import HunchUI
 
-/// What a row draws, and where.
+/// The drawing of a row, and the places of its parts.
 final class ItemRowTests: XCTestCase {
   override func setUpWithError() throws {
     try onMain { try XCTSkipUnless(Toolkit.start(), "needs a display") }
   }
 
-  /// A row in a window of its own.
+  /// A row in a window.
   @MainActor
   private final class Scene {
     let window = Window()
@@ -28,7 +28,7 @@ final class ItemRowTests: XCTestCase {
       row.widget.waitForDraw()
     }
 
-    /// The columns in which anything is drawn, after the row was filled.
+    /// Fills the row, and returns the columns in which anything is drawn.
     func columns(_ content: RowContent) throws -> Set<Int> {
       row.show(content)
       row.widget.waitForDraw()
@@ -37,7 +37,7 @@ final class ItemRowTests: XCTestCase {
       return Set((0..<width * texture.height).filter { pixels[$0 * 4 + 3] > 0 }.map { $0 % width })
     }
 
-    /// All that is drawn, after the row was filled.
+    /// Fills the row, and returns its pixels.
     func pixels(_ content: RowContent) throws -> [UInt8] {
       row.show(content)
       row.widget.waitForDraw()
@@ -84,7 +84,7 @@ final class ItemRowTests: XCTestCase {
     }
   }
 
-  /// A name that is written from right to left stands at the start of the row like the others.
+  /// A name that is written from right to left is at the start of the row like all others.
   func testANameOfAnotherDirectionStandsAtTheStart() throws {
     try onMain {
       let scene = Scene()
@@ -109,7 +109,7 @@ final class ItemRowTests: XCTestCase {
     }
   }
 
-  /// The subtitle gives way to the name, and the name to nothing that matched.
+  /// The subtitle is cut before the name, and the name is cut where nothing matched.
   func testWhatMatchedStaysInSight() {
     onMain {
       let canvas = Canvas(RowDrawing())
@@ -142,13 +142,13 @@ final class ItemRowTests: XCTestCase {
     }
   }
 
-  /// What whoever gives a row says of its looks is drawn, but bold letters stay those that were matched.
+  /// The styles that a source gives a name are drawn, but bold stays reserved for matched letters.
   func testMarksOfANameAreDrawnUnlessTheyWouldHideWhatMatched() {
     onMain {
       let dark = Color(red: 0, green: 0, blue: 0)
       let light = Color(red: 1, green: 1, blue: 1)
       let red = TextAttribute.Style.color(Color(red: 1, green: 0, blue: 0))
-      /// The looks that are drawn, with the number of letters that each sets off.
+      /// Returns the drawn styles, with the number of letters of each.
       func drawn(_ looks: [NameStyle.Look], matching text: String = "", on color: Color = dark)
         -> [TextAttribute.Style: Int]
       {
@@ -190,7 +190,7 @@ final class ItemRowTests: XCTestCase {
     }
   }
 
-  /// A name that is cut, or has signs in place of controls, keeps its marks where they belong.
+  /// If a name is cut, or has signs in place of control characters, its styles stay at the same letters.
   func testMarksOfHostileNamesStayWithinThem() {
     let cases: [(String, Range<Int>, String)] = [
       ("a\u{202E}b", 2..<3, "b"), ("a\nb", 0..<2, "a\u{240A}"),
@@ -204,7 +204,7 @@ final class ItemRowTests: XCTestCase {
     }
   }
 
-  /// Else the window would be laid out anew at each key.
+  /// Otherwise the window would be laid out again at each key.
   func testEveryRowIsAsHighWhateverItShows() {
     onMain {
       let scene = Scene()
@@ -228,7 +228,7 @@ final class ItemRowTests: XCTestCase {
     }
   }
 
-  /// Pictures that are missing, broken, larger than any screen, or that move: each row of a list is 40 pixels high.
+  /// Pictures may be missing, broken, animated or larger than any screen: each row of a list is 40 pixels high.
   func testEveryRowOfAListIsFortyPixelsHighWhateverItsIconIs() throws {
     let folder = NSTemporaryDirectory() + "hunch-icons-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -273,7 +273,7 @@ final class ItemRowTests: XCTestCase {
     }
   }
 
-  /// Text that is twice as large has a row that is higher than its line by half, so that rows stay apart.
+  /// With text of twice the size a row is at least half as high again as its line, which keeps rows apart.
   func testARowGrowsWithTheUsersFont() throws {
     try onMain {
       let display = try XCTUnwrap(Display.default)

@@ -4,7 +4,7 @@ import XCTest
 @testable import GtkKit
 @testable import HunchUI
 
-/// A text in large letters, over the window.
+/// A text in large type, above the window.
 final class LargeTypeTests: XCTestCase {
   func testATextIsShownAsItIsAndWhatCannotBeSeenAsWhatItIs() throws {
     try onMain {

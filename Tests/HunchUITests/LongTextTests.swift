@@ -10,7 +10,7 @@ import XCTest
 @testable import HunchModel
 @testable import HunchUI
 
-/// A provider that answers what the test says.
+/// A provider with answers of the test.
 private struct LongWinded: SuggestionProvider {
   let id = "long-winded"
   let name = "Long"
@@ -19,8 +19,8 @@ private struct LongWinded: SuggestionProvider {
   func suggestions(for request: SuggestionRequest) async throws -> [Suggestion] { answer(request) }
 }
 
-/// What reaches the window's labels and its field, where names and texts are far longer than anybody reads. The work of
-/// showing them grows with these lengths, and nothing else here says what takes time.
+/// The texts that reach labels and the field when names are far longer than anybody reads. The cost of showing them
+/// grows with their length, and nothing else here limits it.
 final class LongTextTests: XCTestCase {
   override func setUpWithError() throws {
     try onMain { try XCTSkipUnless(Toolkit.start(), "needs a display") }
@@ -29,7 +29,7 @@ final class LongTextTests: XCTestCase {
   private static let endless = "end" + String(repeating: " less", count: 200_000)
   private static let marked = "mark e" + String(repeating: "\u{301}", count: 20_000)
 
-  /// Every text that the widgets at and below one show, and their tooltips.
+  /// Returns all texts that a widget and those below it show, with their tooltips.
   @MainActor
   private static func texts(of widget: Widget) -> [String] {
     let drawn = (widget.cast(to: Canvas.self)?.content as? any TextDrawing)?.texts ?? []
@@ -88,7 +88,7 @@ final class LongTextTests: XCTestCase {
     }
   }
 
-  /// One item whose every text is the same.
+  /// A source with one item, whose texts are all the same.
   private struct Hostile: Source {
     let id = "hostile"
     let title = "Hostile"

@@ -8,7 +8,7 @@ import XCTest
 
 @testable import HunchUI
 
-/// The files that pictures of icons are saved as.
+/// The files in which pictures of icons are saved.
 final class PictureSavingTests: XCTestCase {
   private let folder = TemporaryFolder()
 
@@ -48,7 +48,7 @@ final class PictureSavingTests: XCTestCase {
   }
 }
 
-/// The decoder without its process.
+/// The decoder in this process.
 private struct InProcessLoader: IconLoader {
   func load(_ request: IconRequest) -> IconAnswer {
     guard let file = try? SmallFile(request.path) else { return .noPicture(nil) }

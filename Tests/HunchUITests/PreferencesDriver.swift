@@ -10,13 +10,13 @@ import XCTest
 @testable import HunchModel
 @testable import HunchUI
 
-/// A folder of settings, and what stands around the preferences in a test.
+/// A temporary folder of settings, with everything that Preferences needs in a test.
 @MainActor
 final class PreferencesScene {
   let folder = NSTemporaryDirectory() + "hunch-preferences-\(UUID().uuidString)"
   var path: String { folder + "/hunch/settings.ini" }
 
-  /// Runs the body of a test with a scene of its own.
+  /// Runs the body of a test with a new scene.
   nonisolated static func play(_ body: @MainActor (PreferencesScene) throws -> Void) throws {
     try onMain {
       try XCTSkipUnless(Toolkit.start(), "needs a display")
@@ -29,13 +29,13 @@ final class PreferencesScene {
   /// The folder of the user's own dictionary.
   var dictionary: String { folder + "/dictionary" }
 
-  /// Writes a file of the dictionary, as an editor does that replaces it, or by writing into it.
+  /// Writes a file of the dictionary, as editors do: by a rename, or in place.
   func write(_ text: String, to name: String, atomically: Bool = true) throws {
     try FileManager.default.createDirectory(atPath: dictionary, withIntermediateDirectories: true)
     try text.write(toFile: dictionary + "/" + name, atomically: atomically, encoding: .utf8)
   }
 
-  /// What was saved so far.
+  /// The saved settings.
   var saved: Preferences { .read(from: path) }
 
   func makeServices(
@@ -46,7 +46,7 @@ final class PreferencesScene {
       dictionary: PersonalDictionary(folder: dictionary))
   }
 
-  /// Shows a window over some names, and the preferences over that.
+  /// Shows a window with some names, and Preferences above it.
   func open(
     _ names: [String], _ services: SuggestionServices?, preferences: Preferences? = nil, others: [any NamedSource] = [],
     _ body: (TestWindow, PreferencesDriver) throws -> Void
@@ -58,14 +58,14 @@ final class PreferencesScene {
     if services != nil { window.wait("the history is read") { $0.services?.memory.isLoaded == true } }
     let driver = PreferencesDriver(preferences, services: services, over: window)
     driver.wait("the words are read") { !driver.texts.contains("Reading…") }
-    // A newer GTK does that with the first frame, and lets the focus go to nothing before.
+    // A newer GTK lays out only with the first frame, and before that the focus goes nowhere.
     driver.wait("the window is laid out") { driver.all(Switch.self).allSatisfy { !$0.isMapped || $0.height > 0 } }
     try body(window, driver)
     driver.close()
     window.close()
   }
 
-  /// A store in which something is remembered.
+  /// Returns a history with these words and searches.
   func makeStore(learned: [String] = [], ignored: [String] = [], searches: [String] = []) -> HistoryStore {
     let store = HistoryStore(.memory)
     var isReady = false
@@ -87,7 +87,7 @@ final class PreferencesScene {
   }
 }
 
-/// The preferences above a window, in the test's own process.
+/// Preferences above a window, in the test's own process.
 @MainActor
 struct PreferencesDriver {
   let window: Window
@@ -97,7 +97,7 @@ struct PreferencesDriver {
       preferences, services: services, library: parent.controller.library, over: parent.view.window)
   }
 
-  /// Turns to a page.
+  /// Opens a page.
   func open(_ page: String) {
     guard let pages = all(ListBox.self).first(where: { $0.hasCSSClass("sidebar") }) else {
       return XCTFail("there are no pages")
@@ -108,21 +108,21 @@ struct PreferencesDriver {
     wait("the page is laid out") { all(Switch.self).allSatisfy { !$0.isMapped || $0.height > 0 } }
   }
 
-  /// All widgets of a type, on whichever page, from top to bottom.
+  /// Returns all widgets of a type, on all pages, from top to bottom.
   func all<Wanted: Widget>(_ type: Wanted.Type) -> [Wanted] { Self.all(type, in: window) }
 
   static func all<Wanted: Widget>(_ type: Wanted.Type, in widget: Widget) -> [Wanted] {
-    // Pages that do not show are hidden.
+    // The other pages of a stack are hidden.
     let isStack = widget.cast(to: Stack.self) != nil
     return widget.children.filter { isStack || $0.isVisible }.flatMap { child in
       child.cast(to: type).map { [$0] } ?? all(type, in: child)
     }
   }
 
-  /// All text that shows.
+  /// The texts of all labels, on all pages.
   var texts: [String] { all(Label.self).map(\.text) }
 
-  /// The control of the setting of this name.
+  /// Returns the control of the setting with this title.
   func control<Wanted: Widget>(_ type: Wanted.Type, _ title: String) throws -> Wanted {
     let name = try XCTUnwrap(all(Label.self).first { $0.text == title }, "no setting \(title) in \(texts)")
     let row = try XCTUnwrap(name.parent?.parent)
@@ -133,28 +133,28 @@ struct PreferencesDriver {
     try XCTUnwrap(all(Button.self).first { $0.label == label }, "no button \(label)")
   }
 
-  /// The button that removes a word.
+  /// Returns the button that removes a word.
   func removeButton(of word: String) throws -> Button {
     let label = try XCTUnwrap(all(Label.self).first { $0.text == word }, "no word \(word) in \(texts)")
     return try XCTUnwrap(label.parent.flatMap { Self.all(Button.self, in: $0).first })
   }
 
-  /// What stands under the title of a list of words.
+  /// Returns the words listed below a title.
   func words(under title: String) throws -> [String] {
     let name = try XCTUnwrap(all(Label.self).first { $0.text == title }, "no list \(title) in \(texts)")
     let list = try XCTUnwrap(name.parent?.parent)
-    // After its title and explanation, and before the button that empties it.
+    // Behind the title and explanation, and before the button that removes all.
     return Self.all(Label.self, in: list).dropFirst(2).map(\.text).filter { $0 != "Remove All…" }
   }
 
-  /// The name of what has the focus: of its setting, of the button, or of the word it removes.
+  /// The name of the focused control: that of its setting, of the button, or of the word that it removes.
   var focused: String? {
     var widget = window.focusedWidget
     if let button = widget?.cast(to: Button.self), let label = button.label, !label.isEmpty { return label }
-    // What is within a field, such as what stands in it while it is empty, does not name it.
+    // The parts of a field, such as its placeholder, do not name it.
     if let field = widget?.parent?.cast(to: Entry.self) { widget = field }
     if widget?.parent?.cast(to: SearchEntry.self) != nil { return "Search settings" }
-    // Nor does what is chosen in a list name it.
+    // Neither does the chosen entry of a list.
     for outer in sequence(first: widget, next: { $0?.parent }) {
       if let list = outer?.cast(to: DropDown.self) { widget = list }
       if outer == nil { break }

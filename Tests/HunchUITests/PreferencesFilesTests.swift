@@ -9,9 +9,9 @@ import XCTest
 @testable import HunchModel
 @testable import HunchUI
 
-/// The files in the preferences: what is chosen holds at once, over a real folder.
+/// The page *Files* of Preferences, with real folders: each choice applies at once.
 final class PreferencesFilesTests: XCTestCase {
-  /// A folder with files, chosen in the settings.
+  /// A folder with files, which the settings include.
   @MainActor private struct Place {
     let scene: PreferencesScene
     var folder: String { scene.folder + "/tree" }
@@ -26,7 +26,7 @@ final class PreferencesFilesTests: XCTestCase {
       }
     }
 
-    /// What of the files is found.
+    /// Returns the files that the window finds.
     func names(_ window: TestWindow) -> Set<String> { Set(window.names.filter { $0.hasPrefix("zebra") }) }
   }
 
@@ -47,7 +47,7 @@ final class PreferencesFilesTests: XCTestCase {
     }
   }
 
-  /// What stands in a list, with what is known of each.
+  /// Returns the entries of a list, with the facts about each.
   @MainActor private static func list(_ title: String, _ driver: PreferencesDriver) throws -> [String] {
     let name = try XCTUnwrap(driver.all(Label.self).first { $0.text == title }, "no list \(title)")
     let list = try XCTUnwrap(name.parent?.parent)
@@ -66,7 +66,7 @@ final class PreferencesFilesTests: XCTestCase {
 
   func testFoldersAreAddedAndRemoved() throws {
     try Self.play { place, window, driver in
-      // What the dialog ends with.
+      // The file dialog calls this with the chosen folder.
       let settings = FilesSettings(window.controller.preferences, window.controller.library)
       settings.add(place.other)
       window.wait("it is looked into") { _ in place.names(window).contains("zebra three.txt") }

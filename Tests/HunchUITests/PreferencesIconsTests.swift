@@ -9,7 +9,7 @@ import XCTest
 @testable import HunchModel
 @testable import HunchUI
 
-/// The themes of icons in the preferences.
+/// Icon themes in Preferences.
 final class PreferencesIconsTests: XCTestCase {
   func testTheOfferedThemesAreThoseInstalledAndTheChoiceIsSaved() throws {
     let folder = TemporaryFolder()
@@ -19,7 +19,7 @@ final class PreferencesIconsTests: XCTestCase {
     try PreferencesScene.play { scene in
       let preferences = scene.saved
       let settings = IconSettings(preferences) { [path = folder.path] in
-        // As the folders of themes say it.
+        // Theme folders contain the titles.
         IconThemes.installed(in: [path])
       }
       let control = try XCTUnwrap(PreferencesDriver.all(DropDown.self, in: settings.group.widget).first)

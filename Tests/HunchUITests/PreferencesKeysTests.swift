@@ -7,7 +7,7 @@ import XCTest
 @testable import HunchModel
 @testable import HunchUI
 
-/// The window's looks, size and keys in the preferences: what is chosen holds at once, and is saved.
+/// The window's appearance, size and keys in Preferences: each choice applies at once, and is saved.
 final class PreferencesKeysTests: XCTestCase {
   private static let names = ["Firefox", "Files"]
 

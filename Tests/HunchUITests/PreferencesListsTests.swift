@@ -7,9 +7,9 @@ import XCTest
 @testable import HunchModel
 @testable import HunchUI
 
-/// The user's own lists in the preferences: what is chosen holds at once, over real files.
+/// The user's own lists in Preferences, with real files: each choice applies at once.
 final class PreferencesListsTests: XCTestCase {
-  /// - Parameter settings: What the settings say of lists, with `FOLDER` for where these are.
+  /// - Parameter settings: The settings of lists, with `FOLDER` in place of their folder.
   private static func play(
     settings: String = "", _ body: @MainActor (PreferencesScene, TestWindow, PreferencesDriver) throws -> Void
   ) throws {
@@ -33,7 +33,7 @@ final class PreferencesListsTests: XCTestCase {
     Set(window.names.filter { $0.hasPrefix("zebra") })
   }
 
-  /// The buttons of a list: the one that edits it, and the one that removes it.
+  /// Returns the buttons of a list: one that edits it, and one that removes it.
   @MainActor private static func buttons(of title: String, _ driver: PreferencesDriver) throws -> [Button] {
     let label = try XCTUnwrap(driver.all(Label.self).first { $0.text == title }, "no list \(title)")
     return try XCTUnwrap(label.parent.map { PreferencesDriver.all(Button.self, in: $0) })
@@ -57,7 +57,7 @@ final class PreferencesListsTests: XCTestCase {
       try driver.control(Entry.self, "Second Line").text = "Year"
       try driver.control(Entry.self, "Name").text = "My Books"
       let buttons = driver.all(Button.self).filter { $0.label == "Add" && $0.parent?.children.count == 2 }
-      // The last one is that of the files.
+      // The last button belongs to the files.
       try XCTUnwrap(buttons.first).clicked.emit()
       window.wait("its row is found") { _ in Self.names(window) == ["zebra one"] }
       driver.wait("what is wrong is said") {

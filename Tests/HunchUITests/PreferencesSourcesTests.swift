@@ -8,7 +8,7 @@ import XCTest
 @testable import HunchModel
 @testable import HunchUI
 
-/// The sources in the preferences: what is chosen holds at once.
+/// The sources in Preferences: each choice applies at once.
 final class PreferencesSourcesTests: XCTestCase {
   private static let names = ["Firefox", "Files"]
 
@@ -23,12 +23,12 @@ final class PreferencesSourcesTests: XCTestCase {
     }
   }
 
-  /// The sources on the home page.
+  /// Returns the sources on the home page.
   @MainActor private static func sources(_ window: TestWindow) -> [String] {
     window.controller.snapshot.sources.map(\.title)
   }
 
-  /// The switch of a source.
+  /// Returns the switch of a source.
   @MainActor private static func control(_ title: String, _ driver: PreferencesDriver) throws -> Switch {
     let name = try XCTUnwrap(driver.all(Label.self).last { $0.text == title })
     return try XCTUnwrap(name.parent?.parent.flatMap { PreferencesDriver.all(Switch.self, in: $0).first })
@@ -53,7 +53,7 @@ final class PreferencesSourcesTests: XCTestCase {
     }
   }
 
-  /// Another instance, or an editor, has changed the file while the preferences show.
+  /// Another instance or an editor has changed the file while Preferences is open.
   func testWhatOthersChooseShows() throws {
     try Self.play { scene, window, driver in
       let second = try Self.control("Second", driver)
@@ -73,7 +73,7 @@ final class PreferencesSourcesTests: XCTestCase {
     }
   }
 
-  /// What was narrowed to a source that is gone is searched everywhere.
+  /// If the only searched source is disabled, all sources are searched.
   func testASearchInASourceThatIsSwitchedOffIsWidened() throws {
     try Self.play { _, window, driver in
       window.controller.send(.narrowed(to: "third"))
@@ -139,7 +139,7 @@ final class PreferencesSourcesTests: XCTestCase {
   }
 }
 
-/// A source whose file nobody may read.
+/// A source with an unreadable file.
 private struct UnreadableSource: Source {
   static let error = SourceError.unreadable(path: "/etc/list", reason: "Permission denied")
   let id: String

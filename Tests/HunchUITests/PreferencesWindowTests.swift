@@ -9,7 +9,7 @@ import XCTest
 @testable import HunchModel
 @testable import HunchUI
 
-/// Parity 31: the window in which every setting is reached, and holds at once.
+/// Parity 31: Preferences reaches every setting, and each applies at once.
 final class PreferencesWindowTests: XCTestCase {
   private static let names = (0..<12).map { "Arrow\($0) Left" } + ["Firefox"]
 
@@ -40,7 +40,7 @@ final class PreferencesWindowTests: XCTestCase {
           while driver.window.moveFocus(), let next = driver.focused, next != "Search settings", reached.count < 30 {
             if reached.last != next { reached.append(next) }
           }
-          // Before the settings of the page comes the list of the pages.
+          // The list of pages comes before the settings of the page.
           XCTAssertEqual(reached, [page.title] + page.settings)
         }
         driver.open("Keys")
@@ -60,7 +60,7 @@ final class PreferencesWindowTests: XCTestCase {
     }
   }
 
-  /// Parity 7: suggestions and inline completion are switched apart.
+  /// Parity 7: suggestions and inline completion have separate switches.
   func testSuggestionsAreSwitchedOffAndOnAtOnce() throws {
     try PreferencesScene.play { scene in
       let services = scene.makeServices()
@@ -84,7 +84,7 @@ final class PreferencesWindowTests: XCTestCase {
     }
   }
 
-  /// Parity 12: a cap for what is shown, 3 to 20.
+  /// Parity 12: a limit for the number of suggestions, 3 to 20.
   func testSoManySuggestionsShowAsWereChosen() throws {
     try PreferencesScene.play { scene in
       let services = scene.makeServices()
@@ -115,7 +115,7 @@ final class PreferencesWindowTests: XCTestCase {
     }
   }
 
-  /// Parity 33: nothing typed leaves the machine until a remote provider is switched on.
+  /// Parity 33: typed text leaves the machine only once a remote provider is enabled.
   func testAProviderThatSendsTextAwaySaysSoAndIsOffUntilSwitchedOn() throws {
     try PreferencesScene.play { scene in
       let remote = StubProvider(

@@ -8,7 +8,7 @@ import XCTest
 @testable import HunchModel
 @testable import HunchUI
 
-/// What is remembered, as the preferences show it and forget it.
+/// The remembered words in Preferences, and how they are forgotten.
 final class PreferencesWordsTests: XCTestCase {
   private static let names = ["Firefox", "Files", "Terminal"]
 
@@ -47,7 +47,7 @@ final class PreferencesWordsTests: XCTestCase {
     }
   }
 
-  /// Parity 13: unlearn all. It asks once.
+  /// Parity 13: unlearn all, after one confirmation.
   func testAllLearnedWordsAreRemovedOnceThatIsConfirmed() throws {
     try PreferencesScene.play { scene in
       let store = scene.makeStore(learned: ["alpha", "beta"], ignored: ["gamma"])
@@ -65,11 +65,11 @@ final class PreferencesWordsTests: XCTestCase {
     }
   }
 
-  /// Parity 14: what is not to be suggested survives a restart, is listed, and can be undone.
+  /// Parity 14: an ignored word survives a restart, is listed, and can be restored.
   func testAnIgnoredWordIsSuggestedAgainOnceItIsRemoved() throws {
     try PreferencesScene.play { scene in
       let services = scene.makeServices(scene.makeStore(ignored: ["Firefox"]))
-      // What the ten rows in sight show is not suggested: Firefox comes behind shorter names.
+      // The bar does not suggest the ten visible rows, and so Firefox must come behind shorter names.
       try scene.open(Self.names + "abcdefghij".map { "Fi \($0)" }, services) { window, driver in
         @MainActor func isSuggested() -> Bool { services.suggestions.suggestions.contains { $0.text == "firefox" } }
         window.type("fi")

@@ -7,7 +7,7 @@ import XCTest
 @testable import HunchModel
 @testable import HunchUI
 
-/// The sources to narrow a final search to, in the window.
+/// The source chips of a final search, in the window.
 final class ScopeBarTests: XCTestCase {
   private static let titles = [
     "Applications", "Files", "Software", "Icons", "Characters", "SSH Hosts", "Branches of the Project on the Server",
@@ -17,7 +17,8 @@ final class ScopeBarTests: XCTestCase {
     try onMain { try XCTSkipUnless(Toolkit.start(), "needs a display") }
   }
 
-  /// However many there are, and in a small window too: titles can be read, and what is chosen is in view.
+  /// However many chips there are, and even in a small window, their titles are readable and the selected one is in
+  /// view.
   func testInASmallWindowEachCanBeReadAndTheChosenOneIsInView() throws {
     try onMain {
       let others = Self.titles.map { NameSource(["quince \($0)"], id: $0, title: $0) }

@@ -7,7 +7,7 @@ import XCTest
 @testable import HunchModel
 @testable import HunchUI
 
-/// The list of the user's scripts, in which each is turned on as it is.
+/// The list of the user's scripts, in which each version of a script needs consent.
 final class ScriptSettingsTests: XCTestCase {
   private static func write(_ text: String, to path: String) throws {
     let folder = (path as NSString).deletingLastPathComponent

@@ -9,7 +9,7 @@ import XCTest
 @testable import HunchModel
 @testable import HunchUI
 
-/// The window in process: what the controller makes of a session's effects.
+/// The window in this process: the controller performs a session's effects.
 final class SearchWindowTests: XCTestCase {
   private static let names = ["Firefox", "Files", "Fill Circle", "Terminal"]
 
@@ -87,7 +87,7 @@ final class SearchWindowTests: XCTestCase {
 
   func testAClosedWindowLeavesNothingBehind() throws {
     try onMain {
-      // What all windows share follows the theme from its first icon on.
+      // The icons that all windows share follow the theme from the first icon on.
       _ = FileIcons.shared.picture(of: try XCTUnwrap(Icon("folder")), fallback: .picture, size: 32, scale: 1)
       let before = HandlerBox.liveCount
       weak var controller: SearchController?

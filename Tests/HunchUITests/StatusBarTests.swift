@@ -5,7 +5,7 @@ import XCTest
 @testable import HunchModel
 @testable import HunchUI
 
-/// The line at the window's end.
+/// The status line at the end of the window.
 final class StatusBarTests: XCTestCase {
   override func setUpWithError() throws {
     try onMain { try XCTSkipUnless(Toolkit.start(), "needs a display") }
@@ -31,7 +31,7 @@ final class StatusBarTests: XCTestCase {
     }
   }
 
-  /// The footer is drawn at every key, and its words change seldom.
+  /// The status line is drawn at every key, but its texts seldom change.
   func testTextsThatAreDrawnAgainAreLaidOutOnceUntilTheFontChanges() throws {
     try onMain {
       let display = try XCTUnwrap(Display.default)
@@ -57,7 +57,7 @@ final class StatusBarTests: XCTestCase {
     }
   }
 
-  /// What is drawn as keys is pressed by a click, at its place in both directions of writing.
+  /// A click on a drawn shortcut presses its keys, in both directions of writing.
   func testAClickPressesTheKeysThatAreThere() {
     onMain {
       let drawing = StatusDrawing()

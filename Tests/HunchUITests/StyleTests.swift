@@ -7,13 +7,13 @@ import XCTest
 @testable import HunchModel
 @testable import HunchUI
 
-/// The window's colours: with GTK's own theme, with others, and with the accent that the desktop tells.
+/// The window's colours: with GTK's own theme, with others, and with the desktop's accent colour.
 final class StyleTests: XCTestCase {
   override func setUpWithError() throws {
     try onMain { try XCTSkipUnless(Toolkit.start(), "needs a display") }
   }
 
-  /// Ground, text and accent of themes that many people have.
+  /// The background, text and accent colours of popular themes.
   private static let themes: [(name: String, ground: UInt32, text: UInt32, accent: UInt32)] = [
     ("Breeze", 0xEFF0F1, 0x232629, 0x3DAEE9), ("Breeze Dark", 0x2A2E32, 0xFCFCFC, 0x3DAEE9),
     ("Yaru", 0xFAFAFA, 0x3D3D3D, 0xE95420), ("Yaru dark", 0x2C2C2C, 0xF7F7F7, 0xE95420),
@@ -26,7 +26,7 @@ final class StyleTests: XCTestCase {
       let palette = Palette(
         ground: Color(hex: theme.ground), text: Color(hex: theme.text), accent: Color(hex: theme.accent),
         needsContrast: false)
-      // The highlighted row and a chip, as the design has them.
+      // The selected row and a chip, as the style sheet draws them.
       let grounds = [
         palette.ground, palette.accent.mixed(into: palette.ground, palette.isDark ? 0.22 : 0.16),
         palette.text.mixed(into: palette.ground, 0.06),
@@ -79,7 +79,7 @@ final class StyleTests: XCTestCase {
       }
       try change(accent(0, 0.5, 0))
       waitUntil("the one that it has now") { shows(0, 0.5, 0) }
-      // Out of range: the desktop has none.
+      // Out of range: the desktop has no accent colour.
       try change(accent(-1, 0, 0))
       waitUntil("our own") { !shows(0, 0.5, 0) && !shows(1, 0.5, 0) }
       withExtendedLifetime(style) {}

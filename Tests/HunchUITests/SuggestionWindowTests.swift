@@ -10,7 +10,7 @@ import XCTest
 @testable import HunchModel
 @testable import HunchUI
 
-/// A provider that answers what the test says.
+/// A provider with answers of the test.
 private struct TestProvider: SuggestionProvider {
   let id: String
   var name: String { "The \(id)" }
@@ -24,8 +24,8 @@ private struct TestError: Error, CustomStringConvertible {
   var description = "the test said so"
 }
 
-/// The suggestion bar, the home page and the details in the real window, with providers of the test's own. The numbers are
-/// those of the parity checklist with KeyboardKit's autocomplete.
+/// The suggestion bar, the home page and the details in the real window, with providers of the test. The numbers
+/// are rows of the parity checklist with KeyboardKit's autocomplete.
 final class SuggestionWindowTests: XCTestCase {
   private static let names = ["Firefox", "Files", "Fill Circle", "Terminal"]
 
@@ -39,7 +39,7 @@ final class SuggestionWindowTests: XCTestCase {
     return try TestWindow(names, services: services)
   }
 
-  /// The pills that are shown, by their widgets.
+  /// Returns the widgets of the visible pills.
   @MainActor
   private static func buttons(_ window: TestWindow) -> [ToggleButton] {
     let bar = window.view.suggestions.widget
@@ -47,14 +47,14 @@ final class SuggestionWindowTests: XCTestCase {
     return bar.suggestionButtons.filter(\.isMapped)
   }
 
-  /// What the pills that are shown say.
+  /// Returns the content of the visible pills.
   @MainActor
   private static func pills(_ window: TestWindow) -> [PillContent] {
     buttons(window).map { button in
       let kinds: [(String, Suggestion.Kind)] = [
         ("symbol", .symbol), ("correction", .autocorrect), ("unknown", .unknown),
       ]
-      // The title, for results what they are, and a number.
+      // The title, the kind for results, and a number.
       let labels = (button.child?.children ?? []).compactMap { $0.cast(to: Label.self) }
       return PillContent(
         title: labels.first?.text ?? "", subtitle: labels.dropFirst().dropLast().first { $0.isVisible }?.text,
@@ -67,7 +67,7 @@ final class SuggestionWindowTests: XCTestCase {
 
   // MARK: Parity
 
-  /// Parity 1, 2, 3: what is inserted, shown and said.
+  /// Parity 1, 2, 3: inserted, shown and spoken texts.
   func testEachKindIsDrawnAndAnnouncedAsWhatItIsAndChoosingInsertsTheTextNotTheTitle() throws {
     try onMain {
       let window = try Self.open(
@@ -75,7 +75,7 @@ final class SuggestionWindowTests: XCTestCase {
           [
             Suggestion("Terminal", title: "A terminal", subtitle: "to type into", score: 1),
             Suggestion("😀", kind: .symbol, score: 0.9),
-            // It finds nothing: beside rows there would be three.
+            // This text matches nothing: beside rows there would be only three suggestions.
             Suggestion("Filez", kind: .autocorrect, score: 0.8),
             Suggestion("zz", title: "“zz”", kind: .unknown, score: 0.7),
           ]
@@ -101,7 +101,7 @@ final class SuggestionWindowTests: XCTestCase {
     }
   }
 
-  /// Parity 4: a prefix that is no part of the name is taken away with it.
+  /// Parity 4: a prefix that is not part of the name is replaced too.
   func testChoosingLeavesNoPrefixBehind() throws {
     try onMain {
       let window = try Self.open(
@@ -115,7 +115,7 @@ final class SuggestionWindowTests: XCTestCase {
     }
   }
 
-  /// Parity 6: nothing stale is left after the field is cleared, and after the window closes.
+  /// Parity 6: no stale suggestion remains after the field is cleared, or after the window closes.
   func testClearingTheFieldTakesAllSuggestionsAway() throws {
     try onMain {
       let window = try Self.open(TestProvider(id: "oracle") { [Suggestion($0.text + "x")] })
@@ -130,7 +130,8 @@ final class SuggestionWindowTests: XCTestCase {
     }
   }
 
-  /// Parity 7 and 12: suggestions and inline completion are switched apart from each other, at once; so is how many.
+  /// Parity 7 and 12: suggestions and inline completion have separate switches, and the number of suggestions can
+  /// be set. Each change applies at once.
   func testSuggestionsAndCompletionAreSwitchedLiveAndApart() throws {
     try onMain {
       let window = try Self.open(
@@ -154,10 +155,10 @@ final class SuggestionWindowTests: XCTestCase {
     }
   }
 
-  /// Parity 12: as many as the user wants, up to twenty, if the providers have them.
+  /// Parity 12: as many suggestions as the user wants, up to twenty, if the providers have them.
   func testTwentySuggestionsAreShownWhereTwentyAreWanted() throws {
     try onMain {
-      // No provider is given more than five places.
+      // Each provider gets at most five places.
       let oracles = ["a", "b", "c", "d"].map { id in
         TestProvider(id: id) { request in
           (0..<5).map { Suggestion("\(request.text)\(id)\($0)", score: 1) }
@@ -173,8 +174,8 @@ final class SuggestionWindowTests: XCTestCase {
     }
   }
 
-  /// However many there are, and in a small window too: it does not grow, titles can be read, and the one that the user
-  /// has gone to is in view.
+  /// However many suggestions there are, and even in a small window: the window does not grow, titles are readable,
+  /// and the selected one is in view.
   func testSuggestionsThatHaveNoRoomLeaveTheWindowAloneAndTheSelectedOneIsInView() throws {
     try onMain {
       let oracles = ["a", "b", "c", "d"].map { id in
@@ -187,7 +188,7 @@ final class SuggestionWindowTests: XCTestCase {
         window.controller.preferences.suggestionCount = 20
         let view = window.view
         view.window.defaultSize = (width: width, height: 600)
-        // Without the shadow around it, and never less than its least.
+        // Without the shadow around it, and at least the minimum width.
         let wanted = max(width, view.window.measure(.horizontal).minimum)
         window.wait("it has its width") { _ in abs(view.window.width - wanted) < 20 }
         let before = view.window.width
@@ -221,7 +222,7 @@ final class SuggestionWindowTests: XCTestCase {
     }
   }
 
-  /// Parity 9: one that fails is named, and the others go on.
+  /// Parity 9: a provider that fails is named, and the others continue.
   func testAFailingProviderIsNamedAndStopsNoOther() throws {
     try onMain {
       let window = try Self.open(
@@ -236,7 +237,7 @@ final class SuggestionWindowTests: XCTestCase {
     }
   }
 
-  /// Parity 23: with the caret inside the text nothing is completed, and the whole text still finds.
+  /// Parity 23: with the caret inside the text nothing is completed, and the whole text is still searched.
   func testACaretInsideTheTextCompletesNothing() throws {
     try onMain {
       let window = try Self.open()
@@ -251,7 +252,8 @@ final class SuggestionWindowTests: XCTestCase {
     }
   }
 
-  /// Parity 33: what would leave the machine is off until the user turns it on, and shown when it is asked.
+  /// Parity 33: a provider that leaves the machine is off until the user enables it, and the window shows when it
+  /// is asked.
   func testAProviderElsewhereIsNotAskedUntilItIsSwitchedOnAndThenTheWindowSaysSo() throws {
     let asked = Mutex(0)
     try onMain {
@@ -272,7 +274,7 @@ final class SuggestionWindowTests: XCTestCase {
     }
   }
 
-  /// A private window asks nobody but itself.
+  /// A private window asks only its own providers.
   func testAPrivateWindowAsksNoOtherProvider() throws {
     let asked = Mutex(0)
     try onMain {
@@ -285,7 +287,7 @@ final class SuggestionWindowTests: XCTestCase {
           }
         ], arrange: patient)
       let window = try TestWindow(Self.names, services: services)
-      // With one slip it would be a near match, which the bar does not say again.
+      // With a single mistake this would be a near match, which the bar does not repeat.
       window.type("fierefx")
       window.wait("a word of the sources is suggested") { _ in
         Self.titles(window).contains { $0.lowercased() == "firefox" }
@@ -298,7 +300,7 @@ final class SuggestionWindowTests: XCTestCase {
 
   // MARK: Stability
 
-  /// Answers arrive between every two keys; what is selected, and what Return does, is never theirs to change.
+  /// Answers arrive between every two keys. They must change neither the selection nor the effect of Return.
   func testLateAnswersNeverMoveTheSelectionNorChangeWhatReturnDoes() throws {
     let round = Mutex(0)
     try onMain {
@@ -347,7 +349,8 @@ final class SuggestionWindowTests: XCTestCase {
     }
   }
 
-  /// All providers hang, fail, or flood: typing goes on, the list follows every key, and the window says what is wrong.
+  /// All providers hang, fail or flood: typing continues, the list follows every key, and the window reports the
+  /// errors.
   func testTypingGoesOnWhateverTheProvidersDo() throws {
     try onMain {
       var hanging = TestProvider(id: "hanging") { _ in
@@ -360,7 +363,7 @@ final class SuggestionWindowTests: XCTestCase {
         TestProvider(id: "flood") { request in
           (0..<100_000).map { Suggestion("\(request.text)\($0)", subtitle: String(repeating: "x", count: 100)) }
         })
-      // What the window says of each failure, at once: the next one takes its place.
+      // Records each report of a failure at once, because the next one replaces it.
       var told: [String] = []
       let suggestions = window.controller.services?.suggestions
       let tell = suggestions?.onFailure
@@ -370,7 +373,7 @@ final class SuggestionWindowTests: XCTestCase {
       }
       for text in ["f", "i", "l"] {
         window.type(text)
-        // The list is there before anything else is waited for.
+        // The list must be there before anything else is awaited.
         XCTAssertEqual(window.controller.rows.total, ["f": 3, "i": 3, "l": 2][text])
       }
       window.wait("both failures are told") { $0.services?.suggestions.state.failures.count == 2 && told.count >= 2 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HunchUI
 
-/// Which files only the system's administrator can have put where they are.
+/// The files that only root can have put in their places.
 struct SystemFoldersTests {
   @Test(
     arguments: [
@@ -14,14 +14,14 @@ struct SystemFoldersTests {
     ])
   func filesAreTheSystemsWhereOnlyRootCanWrite(path: String, isSystem: Bool) {
     var folders = SystemFolders(personal: ["/home/someone"])
-    // The second time by what is known.
+    // The second time the answer comes from the cache.
     for _ in 0..<2 {
       let answer = folders.hold(path)
       #expect(answer == isSystem)
     }
   }
 
-  /// The user may be root.
+  /// The user may be root, whose own folders do not count.
   @Test(arguments: ["/usr/share", "/usr/share/", "/usr", "/"])
   func nothingBelowAFolderOfTheUsersIs(personal: String) {
     var folders = SystemFolders(personal: [personal])

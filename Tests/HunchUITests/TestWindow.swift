@@ -17,10 +17,10 @@ final class TestWindow {
   var controller: SearchController { window.controller }
   var view: SearchWindow { window.view }
   private(set) var outcomes: [SearchController.Outcome] = []
-  /// A file of this window's own: neither the settings of whoever runs the tests, nor those of another test.
+  /// A settings file for this window alone, apart from those of the user and of other tests.
   private let settings = NSTemporaryDirectory() + "hunch-settings-\(UUID().uuidString).ini"
 
-  /// One for all tests: an application stays known on the bus for as long as its process.
+  /// A single application for all tests: it stays registered on the bus until its process ends.
   private static let application = Result {
     let application = Application(id: "app.hunch.Tests", isUnique: false)
     try application.register()
@@ -36,7 +36,7 @@ final class TestWindow {
     window = ControlledWindow(
       application, library: library, purpose: purpose, services: services,
       preferences: preferences ?? .read(from: settings), placeholder: "Search")
-    // As the program does.
+    // The program does the same.
     controller.preferences.store.watch { library.follow(CatalogSettings($0)) }
     controller.onOutcome = { [weak self] in self?.outcomes.append($0) }
     library.start()
@@ -47,7 +47,7 @@ final class TestWindow {
 
   var text: TextWidget { view.field.entry.textWidget }
 
-  /// The field, as `fi|refox` with a completion, `fi|` without.
+  /// The field: `fi|refox` with a completion, `fi|` without.
   var field: String {
     let scalars = Array(text.text.unicodeScalars)
     func string(_ part: ArraySlice<Unicode.Scalar>) -> String { String(String.UnicodeScalarView(part)) }
@@ -56,7 +56,7 @@ final class TestWindow {
 
   var names: [String] { (0..<controller.rows.total).compactMap { controller.rows.item(at: $0)?.name } }
 
-  /// Types as the field itself does: what is selected goes first.
+  /// Types as the field does: the selected text is replaced.
   func type(_ characters: String) {
     for character in characters {
       view.field.keyWillArrive()
@@ -74,7 +74,7 @@ final class TestWindow {
     check()
   }
 
-  /// Takes away what is told, whatever its time.
+  /// Removes the notice, however long it would stay.
   func dismissNotice() {
     controller.send(.noticeTimeEnded(serial: controller.session.noticeSerial))
     controller.send(.commandGiven)
@@ -96,7 +96,7 @@ final class TestWindow {
   }
 }
 
-/// What the tests look at.
+/// The parts of the state that tests read.
 @MainActor
 extension SearchController {
   var session: SearchSession { state.session }
@@ -107,7 +107,7 @@ extension SearchController {
 }
 
 extension Widget {
-  /// The buttons of suggestions in it, in their order.
+  /// The suggestion buttons in this widget, in their order.
   var suggestionButtons: [ToggleButton] {
     children.flatMap { child in child.cast(to: ToggleButton.self).map { [$0] } ?? child.suggestionButtons }
   }

@@ -1,6 +1,6 @@
 import SystemKit
 
-// Says what the program would say in the language of the environment: a line each.
+// Prints some texts in the language of the environment, one a line.
 Localization.start()
 print(Localization.language ?? "none")
 print(localized("Keep"))

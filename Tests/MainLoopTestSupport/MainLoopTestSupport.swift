@@ -3,8 +3,8 @@ import XCTest
 
 /// Runs the body of a test on the main actor, while nothing else occupies it.
 ///
-/// XCTest calls synchronous tests on the true main thread, where GLib's loop and GTK must be. An `async` test, or one
-/// that is declared main-actor itself, will not do: its body is a main-actor job, and no other can run until it returns.
+/// XCTest calls synchronous tests on the true main thread, which GLib's main loop and GTK need. An `async` or
+/// main-actor test does not work: its body is a main-actor job, and no other can run until it returns.
 public func onMain(_ body: @MainActor () throws -> Void) rethrows {
   try MainActor.assumeIsolated {
     MainLoop.attach()
@@ -12,10 +12,10 @@ public func onMain(_ body: @MainActor () throws -> Void) rethrows {
   }
 }
 
-/// Turns the main loop until the condition holds, and fails if it does not come to hold.
+/// Turns the main loop until the condition holds, or fails the test.
 ///
-/// It looks again twenty times a second: not everything that is waited for wakes the loop, such as a file that another
-/// process writes, and a condition that turns the loop itself takes the very event that would have woken it.
+/// It checks the condition twenty times a second. Some events wake no loop, such as a file that another process
+/// writes. And a condition that turns the loop itself consumes the event that would have woken it.
 @MainActor
 public func waitUntil(
   _ what: String = "condition", file: StaticString = #filePath, line: UInt = #line, _ condition: () -> Bool
@@ -25,7 +25,7 @@ public func waitUntil(
   XCTAssertTrue(MainLoop.run(for: .seconds(60), until: condition), "waited in vain: \(what)", file: file, line: line)
 }
 
-/// Runs asynchronous work while the main loop turns, and gives what it returned or threw.
+/// Runs asynchronous work while the main loop turns; returns or throws its result.
 @MainActor
 @discardableResult
 public func waitForTask<Value: Sendable>(

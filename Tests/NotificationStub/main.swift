@@ -2,11 +2,12 @@ import GLibKit
 import Glibc
 import StubSupport
 
-// The notifications of a desktop. It adds the line of each to a file, with the name of the program that says it.
+// A desktop's notification service. It adds the text of each notification to a file, with the name of the sending
+// program.
 //
 //     NotificationStub FILE
 //
-// It says a line once it has the name.
+// It prints a line once it has its name on the bus.
 guard CommandLine.arguments.count == 2 else { exit(2) }
 
 let name = "org.freedesktop.Notifications"

@@ -1,14 +1,13 @@
 import GLibKit
 import Glibc
 
-// A portal of the tests' own, as a desktop's: it gives whoever asks a key for each shortcut, and adds a line to a file for
-// each call.
+// A fake desktop portal. It grants a key for each requested shortcut, and adds a line to a file for each call.
 //
 //     PortalStub FILE [known|refusing]
 //
-// It knows the shortcut from an earlier time, or does not allow any. It says a line once it has the name.
-// As xdg-desktop-portal 1.20, it takes a connection for that of the program that registers first of all, and for nobody's
-// after any other call.
+// With `known` it knows the shortcut from an earlier time, with `refusing` it refuses all. It prints a line once it
+// has its name on the bus. Like xdg-desktop-portal 1.20, it attributes a connection to a program only if the
+// program registers before any other call.
 guard CommandLine.arguments.count >= 2 else { exit(2) }
 let log = CommandLine.arguments[1]
 let manner = CommandLine.arguments.count > 2 ? CommandLine.arguments[2] : ""
@@ -44,7 +43,7 @@ let registryTypes = """
   </node>
   """
 
-// How a test presses the key.
+// The interface by which a test presses the key.
 let pressingTypes = """
   <node>
     <interface name="org.example.Hunch.Portal"><method name="Press"><arg type="s" direction="in"/></method></interface>
@@ -97,7 +96,7 @@ final class Portal {
 
   private func answer(_ call: DBusCall) throws -> Variant {
     if programs[call.sender] == nil { programs[call.sender] = "" }
-    // GIO hands on what is asked of properties.
+    // GIO passes requests for properties on.
     if call.method == "Get" { return .tuple([.variant(.uint32(1))]) }
     asker = call.sender
     let options = call.parameters.elements?.last ?? .dictionary([:])
@@ -147,6 +146,6 @@ Task {
     exit(1)
   }
 }
-// It goes with the bus. The loop is woken to see that.
+// Ends with the bus. The timer wakes the loop to check that.
 let tick = MainLoop.repeat(every: .seconds(1)) { true }
 _ = MainLoop.run(for: .seconds(3_600)) { portal?.bus.isClosed ?? false }

@@ -1,8 +1,8 @@
 import ExternalSearch
 import Suggestions
 
-/// Asks each provider of a settings file about a text, and prints what it answers or why it does not: for tests that
-/// need a process with a session bus of its own.
+/// Asks each provider of a settings file about a text, and prints its answer or error. Some tests need this in a
+/// separate process, with its own session bus.
 @main
 enum RemoteAsker {
   static func main() async {

@@ -2,12 +2,11 @@ import GLibKit
 import Glibc
 import StubSupport
 
-// A runner of the tests' own, as KRunner asks them: it finds one tab for whatever it is asked, and adds a line to a file for
-// each call.
+// A KRunner plugin for tests: it finds one tab for any text, and adds a line to a file for each call.
 //
 //     RunnerStub NAME FILE
 //
-// It says a line once it has the name.
+// It prints a line once it has its name on the bus.
 guard CommandLine.arguments.count == 3 else { exit(2) }
 let (name, log) = (CommandLine.arguments[1], CommandLine.arguments[2])
 

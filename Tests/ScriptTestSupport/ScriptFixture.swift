@@ -2,15 +2,15 @@ package import Catalog
 import Foundation
 package import TestSupport
 
-/// A folder of real scripts.
+/// A temporary folder of real scripts.
 package struct ScriptFixture {
   package let folder = TemporaryFolder()
   package let runner = ScriptRunner(version: "9.8.7")
 
   package init() {}
 
-  /// Writes a script for the shell. Another program writes it: one that a test starts meanwhile would inherit the open
-  /// file for a moment, in which the script cannot be run.
+  /// Writes a shell script. Another program writes the file: otherwise a program that another test starts meanwhile
+  /// could inherit the open file, and the script could not run until it closes.
   @discardableResult
   package func script(_ name: String, _ body: String, mode: Int = 0o700) throws -> String {
     let path = folder.path + "/" + name
@@ -19,7 +19,7 @@ package struct ScriptFixture {
     return path
   }
 
-  /// What a script prints.
+  /// Runs a script, and returns its output.
   package func output(
     of body: String, _ arguments: ScriptArguments = ScriptArguments(), purpose: ScriptCall.Purpose = .list,
     deadline: Duration = .seconds(60)
@@ -28,7 +28,7 @@ package struct ScriptFixture {
     return String(decoding: try await runner.run(call).bytes, as: UTF8.self)
   }
 
-  /// What a script has written to a file beside it; nil until there is a whole line.
+  /// Returns the line that a script has written to a file beside it; nil until the line is complete.
   package func line(of name: String) -> String? {
     guard let text = try? String(contentsOfFile: folder.path + "/" + name, encoding: .utf8), text.hasSuffix("\n")
     else { return nil }
@@ -36,9 +36,9 @@ package struct ScriptFixture {
   }
 }
 
-/// Whether a process is there and has not ended.
+/// Whether a process exists and has not ended.
 package func isRunning(_ id: Int32) -> Bool {
   guard let text = try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8) else { return false }
-  // The state follows the name, which stands in parentheses.
+  // The state follows the name, which is in parentheses.
   return text.split(separator: ")").last?.split(separator: " ").first != "Z"
 }

@@ -24,8 +24,8 @@ import Testing
     #expect(throws: FileError.self) { try index.save(file: path + "/no/folder") }
   }
 
-  /// A tool that copies folders, or a disk that loses them, writes to the very file that is in use: it is cut off, or
-  /// overwritten in place.
+  /// A tool that copies folders, or a failing disk, may truncate the very file that is in use, or overwrite it in
+  /// place.
   @Test(arguments: [0, 100, 100_000], [false, true])
   func whatOthersDoToAFileInUseChangesNothing(count: Int, isOverwritten: Bool) throws {
     defer { unlink(path) }

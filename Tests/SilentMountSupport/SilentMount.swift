@@ -7,7 +7,7 @@ package final class SilentMount {
 
   /// Mounts the file system.
   ///
-  /// - Returns: nil where this process may not mount.
+  /// - Returns: Nil if this process may not mount.
   package init?(at path: String) {
     self.path = path
     device = open("/dev/fuse", O_RDWR | O_CLOEXEC)
@@ -23,14 +23,14 @@ package final class SilentMount {
     end()
   }
 
-  /// Ends the connection but keeps the mount, as sshfs does when it loses its server. Every call, also one that waits,
-  /// fails with `ENOTCONN` or `ECONNABORTED`.
+  /// Ends the connection but keeps the mount, as sshfs does when it loses its server. Every call, including waiting
+  /// ones, fails with `ENOTCONN` or `ECONNABORTED`.
   package func disconnect() {
     if device >= 0 { close(device) }
     device = -1
   }
 
-  /// Unmounts it. Calls that wait fail.
+  /// Unmounts the file system. Waiting calls fail.
   package func end() {
     umount2(path, Int32(MNT_DETACH))
     disconnect()
