@@ -1,7 +1,7 @@
 package import GLibKit
 import Glibc
 
-/// A program of the tests' own on the session bus: it has a name there and an object that answers, and ends with the bus.
+/// A fake service on the session bus: it has a name and an object that answers calls, and ends with the bus.
 @MainActor
 package enum Stub {
   /// Serves until the bus ends.
@@ -44,7 +44,7 @@ package enum Stub {
         exit(1)
       }
     }
-    // The loop is woken to see that the bus has gone.
+    // The timer wakes the loop to check whether the bus has gone.
     let tick = MainLoop.repeat(every: .seconds(1)) { true }
     _ = MainLoop.run(for: .seconds(3_600)) { bus?.isClosed ?? false }
     withExtendedLifetime((kept, tick)) {}

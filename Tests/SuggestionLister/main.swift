@@ -1,8 +1,8 @@
 import SmartSearch
 import Suggestions
 
-// Says what is suggested for some texts, where much is as good as other things. Hashes are other ones in each process: the
-// tests start it several times, and it must say the same.
+// Prints the suggestions for some texts with many equally good candidates. Hash values differ in each process: the
+// tests start it several times, and its output must stay the same.
 let names = [
   "red fox", "red fig", "red fir", "fox red", "Fig Tree", "fir tree", "fire truck", "Fire Trail", "fin", "fun",
 ]

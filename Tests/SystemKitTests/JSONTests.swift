@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  /// Whatever comes is read or refused, and nothing else.
+  /// Any text is either read or refused.
   @Test func noTextMakesItStumble() {
     let pieces = [
       "[", "]", "{", "}", "\"", "\\", ":", ",", "1", "-", "e9", "\\u0", "tru", "null", " ", "\u{0}", "é", "/*", "#",
@@ -108,10 +108,10 @@ import Testing
     }
     _ = try JSON(parsing: nested(64))
     #expect(throws: JSONError("the text is nested more than 64 levels deep")) { try JSON(parsing: nested(65)) }
-    // This many overflow the parser's stack.
+    // This many would overflow the parser's stack.
     #expect(throws: JSONError.self) { try JSON(parsing: String(repeating: "[", count: 1 << 20)) }
     #expect(throws: JSONError.self) { try JSON(parsing: String(repeating: "{\"a\":", count: 1 << 18)) }
-    // A comment, in which a quote would hide the brackets from whoever takes it for a string.
+    // A comment with a quote, which would hide the brackets from code that takes it for the start of a string.
     #expect(throws: JSONError.self) { try JSON(parsing: "/*\"*/" + String(repeating: "[", count: 1 << 20)) }
   }
 

@@ -2,8 +2,8 @@ import GLibKit
 import Glibc
 import StubSupport
 
-// A search provider that behaves as it is told: the tests have the bus start it. Its object is where its name says,
-// with slashes for points.
+// A search provider with selectable behaviour, which the tests let the bus start. Its object path is its name with
+// slashes in place of dots.
 //
 //     UnrulyProgram NAME well|silent|failing|flooding|huge|dying|slow [FILE]
 //
@@ -30,7 +30,7 @@ let types = """
   </node>
   """
 
-/// What it finds: results that are called after what is searched for.
+/// Returns results that are named after the searched terms.
 func found(_ terms: [String]) -> Variant {
   let term = terms.joined(separator: "-")
   return switch behaviour {
@@ -40,7 +40,7 @@ func found(_ terms: [String]) -> Variant {
   }
 }
 
-/// The descriptions of results, and of many more if it floods.
+/// Returns the descriptions of results, and of many more if it floods.
 func described(_ ids: [String]) -> Variant {
   let all = behaviour == "flooding" ? ids + (0..<20_000).map { "other \($0)" } : ids
   let text = behaviour == "huge" ? String(repeating: "huge ", count: 500_000) : "found"

@@ -132,7 +132,7 @@ struct SettingsDocumentTests {
     #expect(document.bytes == bytes + Array("b=true\n".utf8))
   }
 
-  /// Random texts, of which most lines make sense.
+  /// Random texts, most of whose lines are valid.
   @Test("changes nothing but the line of a key, whatever else there is")
   func random() throws {
     var random = SeededRandom(seed: 42)
@@ -151,7 +151,7 @@ struct SettingsDocumentTests {
     }
   }
 
-  /// How many lines of a text are in another, in their order.
+  /// Returns how many lines of a text are in another, in the same order.
   private static func common(_ one: [String], _ other: [String]) -> Int {
     var row = Array(repeating: 0, count: other.count + 1)
     for line in one {

@@ -117,7 +117,7 @@ struct SettingsFileTests {
     }
   }
 
-  /// The step `written` is after everything was compared and before the file is replaced.
+  /// The step `written` comes after the comparison and before the file is replaced.
   @Test("loses nothing that an editor saves at any step", arguments: SettingsFile.Step.allCases, Editor.allCases)
   func editor(step: SettingsFile.Step, editor: Editor) throws {
     try folder.write("# first\n[G]\na=1\n", to: "settings.ini")

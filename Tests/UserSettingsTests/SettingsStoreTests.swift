@@ -58,7 +58,7 @@ struct SettingsStoreTests {
     #expect(Self.value("script", in: store) == nil, "what was taken back does not come back")
   }
 
-  /// What stands in the way of a new file, and is taken away again.
+  /// Puts a folder in place of the file, which blocks saving. Returns a function that puts the file back.
   private func obstruct() throws -> () throws -> Void {
     let kept = folder.path + "/kept"
     try FileManager.default.moveItem(atPath: path, toPath: kept)
@@ -120,7 +120,7 @@ struct SettingsStoreTests {
     #expect(await eventually { Self.value("a", in: hasty) == nil })
     await patient.settled()
     #expect(Self.value("a", in: patient) == "1")
-    // As an editor writes it anew.
+    // By a rename, as editors save.
     try write("[G]\na=2\n")
     patient.reread()
     await patient.settled()

@@ -9,7 +9,7 @@ struct SeveralWritersTests {
   private let folder = TemporaryFolder()
   private var path: String { folder.path + "/settings.ini" }
 
-  /// The numbers that a writer has put into the list that all share.
+  /// Returns the numbers that a writer has put into the shared list.
   private func numbers(of name: String, in document: SettingsDocument) -> [Int] {
     var problems: [String] = []
     return (SettingsReader(document, group: "Shared").list("all", &problems) ?? []).compactMap { element in
@@ -21,7 +21,7 @@ struct SeveralWritersTests {
     document.value("number", in: name).flatMap(SettingsValue.int)
   }
 
-  /// Adds a line and a comment, as an editor does that replaces the file.
+  /// Adds a comment and a group, as an editor that replaces the file.
   private func edit(_ number: Int) throws {
     let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
     try (text + "# edit \(number)\n[Editor \(number)]\nkey=\(number)\n").write(
@@ -39,7 +39,7 @@ struct SeveralWritersTests {
 
   // MARK: Interleavings
 
-  /// Three writers go from step to step in the order that a seed gives; between two steps, the editor may save.
+  /// Three writers take their steps in an order that a seed decides, and between two steps the editor may save.
   @Test("lose no change in any order of their steps", arguments: 1...40)
   func interleaved(seed: UInt64) throws {
     let turns = Turns(writers: 3)
@@ -64,8 +64,8 @@ struct SeveralWritersTests {
         step = turns.stepUnderLock
         if step == .read { hasSaved = false }
       }
-      // Of two saves around one exchange the second one counts: an editor that saves again has its first text in it, unlike
-      // this one.
+      // If the editor saves twice around one exchange, the second save counts. A real editor would save its first
+      // text again; this one would not.
       if random.oneIn(5), edits < 8, !(step == .exchanged && hasSaved) {
         try edit(edits)
         edits += 1
@@ -101,16 +101,16 @@ struct SeveralWritersTests {
     #expect(last(of: "w", in: document) == (isWritten ? 2 : 1))
     #expect(numbers(of: "w", in: document) == (isWritten ? [0, 1, 2] : [0, 1]))
     expectEdits(1, in: document, "\(step)")
-    // Its lock has gone with it, and its unfinished file goes with the next change.
+    // Its lock has gone with it, and the next change removes its unfinished file.
     #expect(try write(3, 3) == ["3"])
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["settings.ini"])
   }
 
-  /// An editor saves just before the file is replaced, and the writer is killed before it sees that.
+  /// An editor saves just before the file is replaced, and the writer is killed before it notices.
   @Test("lose nothing of an editor by one that is killed before it compares") func killedBeforeComparing() throws {
     let program = try #require(Program.built("SettingsWriter"))
     try edit(0)
-    // Until the clock of the file system has gone on.
+    // Waits for the clock of the file system to advance.
     usleep(20_000)
     do {
       let writer = try Program(program, [path, "w", "0", "0", "exchanged", "# edit 1\n[Editor 1]\nkey=1\n"])
@@ -124,7 +124,7 @@ struct SeveralWritersTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["settings.ini"])
   }
 
-  /// Three programs that are killed at random moments and started again, and an editor in turns with them.
+  /// Three programs are killed at random moments and started again, while an editor saves in between.
   @Test("lose nothing that was saved, whenever they are killed", arguments: 1...4)
   func programs(seed: UInt64) throws {
     let program = try #require(Program.built("SettingsWriter"))
@@ -145,7 +145,7 @@ struct SeveralWritersTests {
         edits += 1
         withExtendedLifetime(lock) {}
       }
-      // Kills them, wherever they are.
+      // Kills the programs, wherever they are.
       writers = []
       let document = try SettingsFile(path).read()
       for writer in 0..<3 {
@@ -159,17 +159,17 @@ struct SeveralWritersTests {
   }
 }
 
-/// Lets writers go on one step at a time.
+/// Lets writers take one step at a time.
 private final class Turns: @unchecked Sendable {
   private enum State: Equatable {
     case running
     case waiting(SettingsFile.Step)
-    /// It may get the lock as soon as nobody has it.
+    /// It waits for the lock, which it may get at any moment once the lock is free.
     case locking
     case ended
   }
 
-  // Guards all below.
+  // Guards everything below.
   private let condition = NSCondition()
   private var states: [State]
   private var isFree: [Bool]
@@ -179,7 +179,7 @@ private final class Turns: @unchecked Sendable {
     isFree = Array(repeating: false, count: writers)
   }
 
-  /// A writer waits for its turn.
+  /// Makes a writer wait for its turn.
   func wait(_ writer: Int, at step: SettingsFile.Step) {
     condition.lock()
     defer { condition.unlock() }
@@ -196,8 +196,8 @@ private final class Turns: @unchecked Sendable {
     condition.broadcast()
   }
 
-  /// Waits until nobody moves.
-  /// - Returns: Who waits for its turn; nil if all have ended.
+  /// Waits until no writer moves.
+  /// - Returns: The writers that wait for their turn; nil if all have ended.
   func nextTurn() -> [Int]? {
     condition.lock()
     defer { condition.unlock() }
@@ -211,7 +211,7 @@ private final class Turns: @unchecked Sendable {
     }
   }
 
-  /// The step at which the writer that has the lock waits; nil if nobody has it.
+  /// The step at which the writer with the lock waits; nil if no writer has the lock.
   var stepUnderLock: SettingsFile.Step? {
     condition.lock()
     defer { condition.unlock() }

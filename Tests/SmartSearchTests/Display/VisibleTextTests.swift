@@ -3,30 +3,32 @@ import Testing
 
 @testable import SmartSearch
 
-/// What text from outside looks like when it is shown, and what is left of it when it is taken in.
+/// Foreign text, as Hunch shows it and as it takes it in.
 @Suite struct VisibleTextTests {
-  /// A letter with so many accents.
+  /// Returns a letter with this many accents.
   private static func letter(marks: Int) -> String { "e" + String(repeating: "\u{301}", count: marks) }
 
-  /// A text, as it is shown, and as it is taken in.
+  /// Each row has a text, its shown form, and its form when taken in.
   @Test(arguments: [
     ("plain", "plain", "plain"), ("", "", ""), ("é", "é", "é"), ("e\u{301}", "e\u{301}", "e\u{301}"),
     // White space, which may break a line.
     ("two\nlines", "two␊lines", "two lines"), ("a\r\nb\0", "a␍␊b␀", "a b"),
     ("  two\n\n lines\t", "  two␊␊ lines␉", "two lines"), ("a\u{2028}b\u{85}", "a\u{FFFD}b\u{FFFD}", "a b"),
     ("a\u{A0}b", "a\u{A0}b", "a b"), ("   ", "   ", ""),
-    // Controls.
+    // Control characters.
     ("\u{7F}", "␡", ""), ("bell\u{7}\u{1B}[31m", "bell␇␛[31m", "bell[31m"), ("a \u{7} b", "a ␇ b", "a b"),
     ("\u{0}\u{1}\u{9F}", "␀␁\u{FFFD}", ""),
-    // What turns the direction of writing.
+    // Characters that change the direction of writing.
     ("\u{202E}gnp.exe\u{202C}", "\u{FFFD}gnp.exe\u{FFFD}", "gnp.exe"),
     ("a\u{2066}b\u{2069}\u{200F}\u{200E}\u{61C}", "a\u{FFFD}b\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}", "ab"),
-    // Parts that are kept apart and closed turn nothing around them, nor does what says how a line of such reads.
+    // Closed isolates do not change the direction around them. Neither does a direction mark before a line with
+    // such isolates.
     ("a \u{2068}b\u{2069}.", "a \u{2068}b\u{2069}.", "a b."),
     ("\u{2068}a \u{2068}b\u{2069}\u{2069}", "\u{2068}a \u{2068}b\u{2069}\u{2069}", "a b"),
     ("\u{200F}\u{2068}b\u{2069}", "\u{200F}\u{2068}b\u{2069}", "b"), ("\u{200F}\u{2068}b", "\u{FFFD}\u{FFFD}b", "b"),
     ("a\u{2068}b", "a\u{FFFD}b", "ab"), ("\u{2068}a\u{2069}\u{2069}b", "\u{2068}a\u{2069}\u{FFFD}b", "ab"),
-    // What shows nothing: a name may have it, an offered text need not. Joiners make letters what they are.
+    // Invisible characters: a name may keep them, an offered text loses them. Joiners stay, because they shape
+    // letters.
     ("a\u{200B}b\u{FEFF}\u{E000}\u{FFFF}", "a\u{200B}b\u{FEFF}\u{E000}\u{FFFF}", "ab"),
     ("👩‍👧 नमस्ते می‌خواهم", "👩‍👧 नमस्ते می‌خواهم", "👩‍👧 नमस्ते می‌خواهم"), ("\u{378}", "\u{378}", "\u{378}"),
   ])
@@ -67,7 +69,7 @@ import Testing
 
   @Test(arguments: [
     ("a b", "a b"), ("a\tb\n", "a␉b␊"), ("\u{1B}[2J\u{9B}\0\u{7F}", "␛[2J\u{FFFD}␀␡"), ("a\u{2028}b", "a\u{FFFD}b"),
-    // What may be part of a name that is to be used.
+    // Characters that may belong to a name that the reader of the output uses.
     ("\u{200F}é\u{202E}", "\u{200F}é\u{202E}"),
     (String(repeating: "é", count: 5_000), String(repeating: "é", count: 5_000)),
   ])
@@ -95,7 +97,7 @@ import Testing
       let isTakenInWell =
         taken.unicodeScalars.count <= 300 && taken.unicodeScalars.allSatisfy(\.isPresentable)
         && VisibleText.line(taken, limit: 300) == (taken, true)
-      // The text itself would be of no use in a message.
+      // A message could not show the text itself readably.
       if !isHarmless || !isSettled || !isTakenInWell { Issue.record("\(text.debugDescription.prefix(200))…") }
     }
   }
@@ -106,7 +108,7 @@ import Testing
     ("Fill Circle", "ci", "Fill [Ci]rcle"), ("Fill Circle", "", "Fill Circle"),
     ("a\r\nFill", "fi", "a␍␊[Fi]ll"), ("\u{202E}Fill", "fi", "\u{FFFD}[Fi]ll"),
     (letter(marks: 30) + "cole fill", "fi", letter(marks: 8) + "cole [fi]ll"),
-    // Ends behind the cut: what is before it is set off, and nothing else.
+    // The match ends behind the cut: only its part before the cut is highlighted.
     ("Fill " + String(repeating: "x", count: 2_000), "fi xx", "[Fi]ll [xx]" + String(repeating: "x", count: 992) + "…"),
     (String(repeating: "x", count: 1_000_000) + " fill", "fi", String(repeating: "x", count: 999) + "…"),
   ])
@@ -130,7 +132,7 @@ import Testing
     }
   }
 
-  /// Any mixture of what makes a text hard to show, from nothing to thousands of characters.
+  /// Returns a mixture of characters that are hard to show, up to thousands of them.
   private static func hostileText(_ random: inout SeededRandom) -> String {
     let pieces = ["a", "B", " ", "\n", "\r\n", "\0", "\u{202E}", "\u{301}", "\u{200D}", "👩", "字", "ﬁ", "\u{2028}"]
     let favourite = random.element(of: pieces)

@@ -3,29 +3,29 @@ import Testing
 
 @testable import SmartSearch
 
-/// The order among items that match in one tier.
+/// The order of matches within one tier.
 @Suite struct ClosenessTests {
   struct Example: CustomTestStringConvertible, Sendable {
     let text: String
-    /// In the order in which they are found, given in the reverse.
+    /// In the expected order. The index gets them in reverse.
     let names: [String]
 
     var testDescription: String { text }
   }
 
   static let examples = [
-    // Whole words before words that are only begun, in any place and however long the name is.
+    // Whole words come before partly typed words, at any place and however long the name is.
     Example(text: "test", names: ["Test bench two", "Testa", "Kana test one two", "Kana testing"]),
     Example(text: "a te", names: ["te a", "tea a", "teas abc"]),
     // A whole word counts once for each time it is typed.
     Example(text: "b b", names: ["a b b", "a b bc", "a bc bd"]),
-    // Words between punctuation are words as they are written.
+    // Words between punctuation count as written words.
     Example(text: "bin", names: ["x.bin.fill.on.top", "x.bins"]),
     Example(text: "don't", names: ["don't do that", "don'ts"]),
-    // Words as they are written, before humps.
+    // Written words come before camelCase humps.
     Example(text: "g h", names: ["GNOME Hitori Deluxe", "GHex"]),
     Example(text: "bar", names: ["a bars long name", "aBar"]),
-    // Fewer words left over, then fewer letters.
+    // Fewer remaining words come first, then fewer remaining letters.
     Example(text: "up", names: ["upper-lower-case", "upper a b c"]),
     Example(text: "up", names: ["upper long", "upper longer", "upper a b"]),
     Example(text: "lodz", names: ["Łódź a", "Łódź abc", "Łódźki a"]),
@@ -80,7 +80,7 @@ import Testing
   )
     throws
   {
-    // All go on after the text; the long ones have a whole word, and are behind all others in static order.
+    // Each of these names is longer than the text. The long ones have the whole word, and are last in static order.
     let others = (0..<count).map { SearchItem(name: "else \($0)") }
     let shorter = (0..<reach).map { SearchItem(name: "test\($0 + 1000)") }
     let whole = (0..<3).map { SearchItem(name: "test word \($0)") }
@@ -88,14 +88,14 @@ import Testing
     #expect(index.search("test", limit: 5).hits.allSatisfy { $0.item > 2 })
     let fewer = try SearchIndex(whole + Array(shorter.dropLast(3)) + others)
     #expect(fewer.search("test", limit: 3).hits.map(\.item) == [0, 1, 2])
-    // The rows behind are the same, however many are asked for.
+    // Later rows do not depend on the limit.
     let all = index.search("test", limit: 1_000).hits
     for limit in [1, 50, reach - 1, reach, reach + 1] {
       #expect(index.search("test", limit: limit).hits == Array(all.prefix(limit)))
     }
   }
 
-  /// Far more hits than are looked at, of several kinds and tiers.
+  /// Far more hits than the second look covers, of several kinds and tiers.
   @Test func answersAsTheReferenceBehindTheSecondLook() throws {
     try withEvery(8) { random in
       let source = RandomItems(alphabet: random.element(of: [["a", "b", "A", " ", "."], ["s", "ß", " ", "st", "-"]]))

@@ -2,9 +2,9 @@ import CKernels
 import TestSupport
 import Testing
 
-/// The loops in C, for all the instructions that this processor has, against plain ones.
+/// The loops in C, with each instruction set of this processor, compared with plain Swift.
 @Suite(.serialized) struct KernelTests {
-  /// 1 for the baseline, 2 for AVX2, 3 for AVX-512.
+  /// 1 is the baseline, 2 AVX2, 3 AVX-512.
   static let levels: [Int32] = {
     defer { _ = ck_limit(3) }
     return [1, 2, 3].filter { ck_limit($0) == $0 }
@@ -16,7 +16,7 @@ import Testing
     try withEvery(100, check)
   }
 
-  /// The bits of a block: none, all, few or many.
+  /// Returns the bits of a block: none, all, few or many.
   private func block(_ random: inout SeededRandom) -> [UInt64] {
     let kind = random.int(below: 5)
     return (0..<ck_words).map { _ in
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// Ascending numbers, close to each other or far apart.
+  /// Returns ascending numbers, close together or far apart.
   private func list(_ random: inout SeededRandom, upTo count: Int) -> [UInt16] {
     var numbers: [UInt16] = []
     var next = random.int(below: 40)
@@ -48,7 +48,7 @@ import Testing
       let (left, right) = (block(&random), block(&random))
       #expect(Int(ck_count(left)) == left.reduce(0) { $0 + $1.nonzeroBitCount })
       var both = [UInt64](repeating: 7, count: left.count)
-      // One of them at an address that is no multiple of eight.
+      // One of them is at an address that is not a multiple of eight.
       let shifted: [UInt16] =
         [0] + right.flatMap { word in (0..<4).map { UInt16(truncatingIfNeeded: word >> (16 * $0)) } }
       shifted.withUnsafeBytes { bytes in
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  /// What `ck_find` looks for, place by place.
+  /// Whether `ck_find` must report this place, by its definition.
   private func isPlace(_ bytes: [UInt8], _ place: Int, _ probe: ck_probe) -> Bool {
     func lowercased(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
     func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }

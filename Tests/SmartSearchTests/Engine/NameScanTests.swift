@@ -4,9 +4,9 @@ import Testing
 
 @testable import SmartSearch
 
-/// Names that are gone through once, as bytes, are found as an engine over them finds them.
+/// A single pass over names as bytes must find the same as an engine over them.
 @Suite struct NameScanTests {
-  /// `HUNCH_PAIRS=1000000` tries about as many pairs of a name and a text, `HUNCH_SEED=7` from a seed.
+  /// `HUNCH_PAIRS=1000000` sets the approximate number of pairs of a name and a text, `HUNCH_SEED=7` the seed.
   private static let environment = ProcessInfo.processInfo.environment
   private static let pairs = environment["HUNCH_PAIRS"].flatMap { Int($0) } ?? 60_000
   private static let seed = environment["HUNCH_SEED"].flatMap { UInt64($0) } ?? 1
@@ -18,13 +18,13 @@ import Testing
       ["lib", "Lib", "so", ".", "-", "1", "e", "é", "e\u{301}", " "],
     ]
 
-  /// A list as bytes, and what its names are.
+  /// A list as bytes, with its names.
   private struct List {
     var bytes: [UInt8] = []
     var items: [SearchItem] = []
     let separator: UInt8
 
-    /// What is between two separators: a name, or with metadata a name, a NUL and a hidden name.
+    /// Returns the item between two separators: a name, or with metadata a name, a NUL and a hidden name.
     static func item(_ bytes: ArraySlice<UInt8>, separator: UInt8) -> SearchItem {
       let end = separator == 0 ? nil : bytes.firstIndex(of: 0)
       let parts = end.map { [bytes[..<$0], bytes[($0 + 1)...]] } ?? [bytes]
@@ -47,7 +47,7 @@ import Testing
       }
     }
 
-    /// The parts of a list, each of whole names, and the place of the first name of each.
+    /// Divides a list into parts of whole names, each with the position of its first name.
     func parts(_ random: inout SeededRandom) -> [(bytes: ArraySlice<UInt8>, first: Int)] {
       var parts: [(ArraySlice<UInt8>, Int)] = []
       var (start, first, count) = (0, 0, 0)

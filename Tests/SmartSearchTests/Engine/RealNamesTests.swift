@@ -6,9 +6,9 @@ import Testing
 
 /// Compares the index with a plain scan over real names: all hits, in order.
 ///
-/// `HUNCH_CHECKS` is the number of pairs of a search text and a name to check for each list of names, 300,000 unless it
-/// is set. `HUNCH_NAMES` may name files with a name to a line, with colons between them, to be checked besides the names
-/// of Unicode characters.
+/// `HUNCH_CHECKS` sets the number of pairs of a text and a name to check for each list of names (default 300,000).
+/// `HUNCH_NAMES` may list files, separated by colons and with one name a line, to check besides the names of
+/// Unicode characters.
 @Suite(.enabled(if: UnicodeData.isInstalled, "the package unicode-data is not installed"))
 struct RealNamesTests {
   private static let checks = ProcessInfo.processInfo.environment["HUNCH_CHECKS"].flatMap { Int($0) } ?? 300_000
@@ -62,7 +62,7 @@ struct RealNamesTests {
       var expected = reference.search(text, limit: live.count)
       for place in expected.hits.indices { expected.hits[place].item = positions[Int(expected.hits[place].item)] }
       #expect(index.search(text, limit: live.count) == expected, "\(text)")
-      // The few that are shown are found in another way than all.
+      // The index finds the first few rows in another way than all rows.
       let few = SearchAnswer(total: expected.total, hits: Array(expected.hits.prefix(20)))
       #expect(index.search(text, limit: 20) == few, "\(text)")
       var completion = reference.completion(of: text)
@@ -71,7 +71,7 @@ struct RealNamesTests {
     }
   }
 
-  /// Beginnings of words of one or two names; letters, repeated and nested.
+  /// Returns beginnings of words from one or two names, or letters, repeated and nested.
   private func searchText(_ items: [SearchItem], _ random: inout SeededRandom) -> String {
     let letters = "abcdefghijklmnopqrstuvwxyz0123456789".map(String.init)
     if random.oneIn(4) {

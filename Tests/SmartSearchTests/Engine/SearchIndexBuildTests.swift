@@ -6,7 +6,7 @@ import Testing
 @testable import SmartSearch
 
 @Suite struct SearchIndexBuildTests {
-  /// More names than a chunk holds, of few words.
+  /// Returns more names than a chunk holds, from few words.
   private func names(_ count: Int) -> [SearchItem] {
     var random = SeededRandom(seed: 3)
     let words = ["lib", "Foo", "bar2", "x", "linux", "index", "html", "é", "1", "png"]
@@ -69,8 +69,8 @@ import Testing
     #expect(after.changeCount < 200)
   }
 
-  /// A build is held while it is under way, once for a change and once for the end of a merge. Readers have the index
-  /// of before all that time.
+  /// A gate holds a build, once for a change and once for the end of a merge. All that time readers must get the
+  /// previous index.
   @Test(arguments: [1_000, 1]) func readersDoNotWaitForABuild(mergeThreshold: Int) throws {
     let gate = BuildGate()
     let store = SearchIndexStore(
@@ -80,7 +80,7 @@ import Testing
       return try index.applying(changes)
     }
     if mergeThreshold == 1 {
-      // The change itself is let through; what is held then is the build at the end of the merge that it began.
+      // The build for the change passes; the gate holds the build at the end of the merge that it starts.
       gate.open(builds: 1)
     }
     startThread { try? store.apply([.append(SearchItem(name: "new"))]) }
@@ -98,7 +98,7 @@ import Testing
   }
 }
 
-/// Holds those who build until it is opened.
+/// Holds builds until the test opens it.
 private final class BuildGate: Sendable {
   private let arrived = DispatchSemaphore(value: 0)
   private let opened = DispatchSemaphore(value: 0)
@@ -108,12 +108,12 @@ private final class BuildGate: Sendable {
     opened.wait()
   }
 
-  /// Lets so many more through.
+  /// Lets this many further builds pass.
   func open(builds: Int) {
     for _ in 0..<builds { opened.signal() }
   }
 
-  /// Waits until so many more have come.
+  /// Waits until this many further builds have arrived.
   func isReached(builds: Int) -> Bool {
     (0..<builds).allSatisfy { _ in arrived.wait(timeout: .now() + 30) == .success }
   }

@@ -35,7 +35,7 @@ import Testing
     #expect(try loaded.applying([.append(SearchItem(name: "c"))]).item(at: 2)?.name == "c")
   }
 
-  /// A small index with everything in it.
+  /// Returns a small index with every kind of content.
   private func bytes() throws -> [UInt8] {
     var random = SeededRandom(seed: 7)
     let source = RandomItems(&random)
@@ -77,7 +77,7 @@ import Testing
       changed[place] ^= 1 << UInt8(random.int(below: 8))
       do throws(SearchIndexError) {
         let loaded = try SearchIndex(changed)
-        // Only the padding between sections is not covered.
+        // The checksum leaves out only the padding between sections.
         #expect(bytes[place] == 0 && loaded.search("", limit: 100) == expected)
       } catch {
         #expect(error != .tooLarge)
@@ -117,7 +117,7 @@ import Testing
 
   @Test func wrongLengthsWithARightChecksumAreDamaged() throws {
     let whole = SavedBytes(try bytes())
-    // The sixth section, of the names with odd white space, may have any length.
+    // The sixth section holds names with odd white space, and may have any length.
     for section in whole.sections.indices where section != 5 && !whole.sections[section].isEmpty {
       var saved = whole
       saved.sections[section].removeLast(8)

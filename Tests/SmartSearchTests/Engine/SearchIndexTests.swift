@@ -3,7 +3,7 @@ import Testing
 
 @testable import SmartSearch
 
-/// Compares an index with the reference over random search texts.
+/// Compares an index with the reference for random texts.
 func expectSameAnswers(
   _ index: SearchIndex, _ items: [SearchItem?], _ source: RandomItems, count: Int, _ random: inout SeededRandom,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -84,7 +84,7 @@ func expectSameAnswers(
   @Test func answersAsTheReferenceForArbitraryBytes() throws {
     try withEvery(150) { random in
       func text(_ length: Int) -> String {
-        // Some bytes often, so that texts share something.
+        // Some bytes are frequent, which gives the texts common parts.
         String(
           decoding: (0..<length).map { _ in
             random.oneIn(2)

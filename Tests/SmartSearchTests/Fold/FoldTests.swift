@@ -59,10 +59,10 @@ import Testing
 
 @Suite(.enabled(if: UnicodeData.isInstalled, "the package unicode-data is not installed"))
 struct FoldConformanceTests {
-  /// What the installed data may have and our tables cannot: Unicode changes none of what it has, and adds to it.
+  /// Scalars that the installed data may have and our tables cannot. A new version of Unicode only adds characters.
   private static let later = Result { try UnicodeData.scalars(laterThan: Fold.unicodeVersion) }
 
-  /// The texts of a row's first fields; nil if there is a character in them that is later than our tables.
+  /// Returns the texts of a row's first fields; nil if any character is newer than our tables.
   private func texts(_ row: [Substring], _ fields: Range<Int>) throws -> [String]? {
     let later = try Self.later.get()
     let texts = row[fields].map { UnicodeData.text($0) }
@@ -100,6 +100,6 @@ struct FoldConformanceTests {
 }
 
 extension String {
-  /// The canonical decomposition, by Foundation: an oracle of another hand.
+  /// The canonical decomposition by Foundation, an independent implementation.
   fileprivate var decomposed: String { decomposedStringWithCanonicalMapping }
 }

@@ -2,25 +2,25 @@ import Testing
 
 @testable import SmartSearch
 
-/// A field, the completion that owns it, and a list of names that answers its queries: what an adapter does, without
-/// a window.
+/// A field, the completion that controls it, and a list of names that answers its queries: an adapter without a
+/// window.
 struct FieldHarness {
   var completion: InlineCompletion
   var field = FieldModel()
   var names: [String] { didSet { rows = [:] } }
-  /// Answers queries at once; otherwise with `.answers`.
+  /// Whether queries are answered at once; otherwise `.answers` does it.
   var answersAtOnce = true
   private(set) var queries: [String] = []
   private(set) var commits: [InlineCompletion.Commit] = []
-  /// Whether the last key was left to the field or the window.
+  /// Whether the completion left the last key to the field or the window.
   private(set) var isPassedOn = false
   private(set) var hasRowSelection = false
-  /// Whether the field was touched while an input method was composing.
+  /// Whether the field was changed while an input method was composing.
   private(set) var hasDisturbedComposing = false
-  /// What the user's text must be after the last report, found without the completion's help.
+  /// The expected text of the user after the last report, computed without the completion.
   private(set) var textOfUser = ""
   private var pending: [InlineCompletion.CompletionAnswer] = []
-  /// Rows that have been looked for already.
+  /// The rows found so far, by text.
   private var rows: [String: Int?] = [:]
 
   init(_ names: [String], configuration: InlineCompletion.Configuration = .init()) {
@@ -65,8 +65,8 @@ struct FieldHarness {
     }
   }
 
-  /// The field in the notation of the matrix: `fi|refox` with a completion, `ab^cd` with the caret inside, `ab[cd]` with
-  /// a selection, `fi{r}` while composing `r`.
+  /// The field in the notation of the matrix: `fi|refox` with a completion, `ab^cd` with the caret inside, `ab[cd]`
+  /// with a selection, `fi{r}` while composing `r`.
   var notation: String {
     let text = field.scalars
     func part(_ range: Range<Int>) -> String { String(String.UnicodeScalarView(text[range])) }
@@ -79,7 +79,8 @@ struct FieldHarness {
     return after.isEmpty ? "\(before)|" : "\(before)^\(after)"
   }
 
-  /// What the list answers: the first name that begins with the text, else the first of which a word completes it.
+  /// Returns the list's answer: the first name that begins with the text, or else the first with a word that
+  /// completes it.
   mutating func answer(to text: String, _ generation: Int) -> InlineCompletion.CompletionAnswer {
     let row = rows[text] ?? row(for: text)
     rows[text] = .some(row)
@@ -88,7 +89,7 @@ struct FieldHarness {
 
   private func row(for text: String) -> Int? {
     if let row = names.firstIndex(where: { Completion.rest(of: $0, after: text) != nil }) { return row }
-    // Only one of several words is completed by itself.
+    // A word is completed only behind other words.
     guard text.unicodeScalars.contains(" ") else { return nil }
     return names.firstIndex { Completion.wordRest(of: $0, after: text) != nil }
   }
@@ -119,7 +120,8 @@ struct FieldHarness {
     agree()
   }
 
-  /// While composing the field must not be touched, unless the program itself ends the composing.
+  /// Makes the field show the completion's text. While composing it must not be touched, unless the program itself
+  /// ends the composing.
   private mutating func agree() {
     let display = completion.display
     if field.preedit != nil {
@@ -165,7 +167,7 @@ struct FieldHarness {
     }
   }
 
-  /// Pages have two rows.
+  /// Moves by rows or pages; a page has two rows.
   private func next(_ step: InlineCompletion.RowStep, from item: Int?) -> Int? {
     let last = names.count - 1
     let row =

@@ -1,12 +1,12 @@
 import SmartSearch
 
-/// A simple model of a GtkText: a text, a caret, a selection, and what its keys do to them by themselves.
+/// A simple model of a GtkText: a text, a caret and a selection, with the effects of the field's own keys.
 ///
-/// It follows what GTK 4.8 does with a selection: any deletion takes only the selection, plain arrows collapse it,
-/// typing and pasting replace it, composing deletes it first.
+/// It treats a selection like GTK 4.8: any deletion removes only the selection, plain arrows collapse it, typing
+/// and pasting replace it, and composing deletes it first.
 ///
-/// It also remembers which of its code points nobody but the completion put there: those that have neither been typed,
-/// nor pasted, nor accepted by a move of the caret or the selection.
+/// It also remembers which code points come only from the completion: those that were neither typed nor pasted, nor
+/// accepted by a move of the caret or the selection.
 struct FieldModel {
   private(set) var scalars: [Unicode.Scalar] = []
   private var isCompletion: [Bool] = []
@@ -14,11 +14,11 @@ struct FieldModel {
   private(set) var bound = 0
   private(set) var preedit: String?
   private(set) var isOverwriting = false
-  /// What happened since the owner last looked.
+  /// The edits since the last report.
   private(set) var edits: [InlineCompletion.Edit] = []
 
   var text: String { String(String.UnicodeScalarView(scalars)) }
-  /// The text without what is a completion still.
+  /// The text without unaccepted completions.
   var textOfUser: String {
     var text = String.UnicodeScalarView()
     for index in scalars.indices where !isCompletion[index] { text.append(scalars[index]) }
@@ -26,7 +26,7 @@ struct FieldModel {
   }
   var selection: Range<Int> { min(caret, bound)..<max(caret, bound) }
 
-  /// The report of what happened since the last one.
+  /// Returns a report of all edits since the last one.
   mutating func report(_ source: InlineCompletion.EditSource) -> InlineCompletion.FieldReport {
     defer { edits = [] }
     return InlineCompletion.FieldReport(
@@ -34,7 +34,7 @@ struct FieldModel {
       isOverwriting: isOverwriting)
   }
 
-  /// What the owner does to make the field agree; it is no edit of the user's.
+  /// Makes the field show `display`. This is not an edit of the user's.
   mutating func agree(with display: InlineCompletion.Display) {
     if let change = TextChange(from: text, to: display.text) {
       scalars.replaceSubrange(change.deleted, with: change.inserted.unicodeScalars)
@@ -64,20 +64,20 @@ struct FieldModel {
   mutating func clear() { delete(0..<scalars.count) }
   mutating func toggleOverwrite() { isOverwriting.toggle() }
 
-  /// The middle button: outside the selection it moves the caret first.
+  /// Pastes with the middle button, which moves the caret first if it is outside the selection.
   mutating func pasteByMiddleClick(_ text: String, at position: Int) {
     let position = min(position, scalars.count)
     if position < selection.lowerBound || position > selection.upperBound { select(position, position) }
     enter(text)
   }
 
-  /// A drop: inserts at its place and leaves the selection where it was, or replaces the selection it falls into.
+  /// Drops a text: inserts it at the position and keeps the selection, or replaces the selection at the position.
   mutating func drop(_ text: String, at position: Int, replacesSelection: Bool) {
     if replacesSelection { deleteSelection(or: caret..<caret) }
     insert(text, at: min(position, scalars.count))
   }
 
-  /// An input method deletes around the caret, whatever is selected.
+  /// Deletes around the caret, as an input method does, whatever is selected.
   mutating func deleteSurrounding(offset: Int, count: Int) {
     let start = min(max(caret + offset, 0), scalars.count)
     delete(start..<min(start + count, scalars.count))
@@ -116,7 +116,7 @@ struct FieldModel {
 
   mutating func selectAll() { select(0, scalars.count) }
 
-  /// What GTK does when another program claims PRIMARY.
+  /// Loses the selection, as in GTK when another program claims PRIMARY.
   mutating func loseSelection() { bound = caret }
 
   // MARK: Parts
@@ -130,7 +130,7 @@ struct FieldModel {
     place(bound: extending ? bound : caret, caret: caret)
   }
 
-  /// A move of the caret or the selection accepts what is in the field.
+  /// Moves the caret or the selection, which accepts the field's content.
   private mutating func place(bound: Int, caret: Int) {
     guard bound != self.bound || caret != self.caret else { return }
     (self.bound, self.caret) = (bound, caret)

@@ -1,6 +1,6 @@
 import SmartSearch
 
-/// One thing that happens to a search field, from the user's side.
+/// A thing that the user or others do to a search field.
 indirect enum FieldStep: Equatable, Sendable {
   // Keys of the field itself.
   case type(String)
@@ -11,9 +11,9 @@ indirect enum FieldStep: Equatable, Sendable {
   case left, right, home, end, wordLeft, wordRight
   case shiftLeft, shiftRight, shiftHome, shiftEnd
   case insertKey
-  /// Ctrl, Shift, Caps Lock and their like, alone.
+  /// A modifier alone, such as Ctrl, Shift or Caps Lock.
   case modifier
-  // Keys that the completion sees first.
+  // Keys that the completion handles first.
   case key(InlineCompletion.Key)
   // The mouse, the clipboard, other programs.
   case click(Int)
@@ -27,13 +27,13 @@ indirect enum FieldStep: Equatable, Sendable {
   case foreignClaim
   case hover(row: Int)
   case clickRow(Int)
-  /// Steps of which the completion is told only after the last.
+  /// Several steps, which are reported to the completion together.
   case together([FieldStep])
   // The input method.
   case compose(String)
   case cancelComposing
   case commitComposed(String)
-  /// Commits a part and composes on.
+  /// Commits a part and continues composing.
   case commitAndCompose(String, String)
   case deleteSurrounding(offset: Int, count: Int)
   // Everything else.
@@ -44,12 +44,12 @@ indirect enum FieldStep: Equatable, Sendable {
   case names([String])
   /// An answer to a query that is not the last one.
   case staleAnswer(String)
-  /// The answers that have been held back arrive.
+  /// The delayed answers arrive.
   case answers
 }
 
 extension FieldModel {
-  /// What the field does by itself.
+  /// Applies the field's own reaction.
   mutating func perform(_ step: FieldStep) {
     switch step {
     case .type(let text), .commitText(let text), .paste(let text): enter(text)
@@ -88,7 +88,7 @@ extension FieldModel {
       enter(committed)
       compose(composed)
     case .deleteSurrounding(let offset, let count): deleteSurrounding(offset: offset, count: count)
-    // Nothing changes in the field, or not by itself.
+    // The field itself does not react to these.
     case .copy, .modifier, .hover, .key, .clickRow, .together, .focus, .set, .configure, .names, .staleAnswer,
       .answers:
       break

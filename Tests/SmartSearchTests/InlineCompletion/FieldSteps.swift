@@ -2,7 +2,7 @@ import TestSupport
 
 @testable import SmartSearch
 
-/// Random steps of a user who types, takes back, moves about and now and then does something odd.
+/// Random steps of a user who types, deletes, moves the caret, and now and then does something odd.
 struct FieldSteps {
   static let lists: [[String]] = [
     ["Firefox", "Files", "file manager", "fire"],
@@ -25,14 +25,14 @@ struct FieldSteps {
     .init(isEnabled: false), .init(isEditable: false), .init(isTextVisible: false), .init(maximumLength: 6),
   ]
 
-  /// The next step for a field with this text that searches these names.
+  /// Returns the next step for a field with this text and these names.
   static func next(after harness: FieldHarness, using random: inout SeededRandom) -> FieldStep {
     let text = harness.completion.text
     let isComposing = harness.field.preedit != nil
     let length = harness.field.scalars.count
     func position() -> Int { random.int(below: length + 2) }
     if !harness.answersAtOnce, random.oneIn(3) { return .answers }
-    // What keeps a completion away does not last.
+    // States that prevent completion soon end again.
     if harness.completion.focus == .elsewhere, random.oneIn(3) { return .focus(.inField) }
     if harness.completion.configuration != .init(), random.oneIn(8) { return .configure(.init()) }
     if harness.field.isOverwriting, random.oneIn(6) { return .insertKey }
@@ -88,7 +88,7 @@ struct FieldSteps {
     .pageDown, .shiftUp, .shiftDown, .nextMatch, .previousMatch,
   ]
 
-  /// Mostly what goes on with the text to a name, so that there is something to complete; nil if nothing does.
+  /// Returns a letter that mostly continues a name, and so gives something to complete; nil if no name continues.
   private static func letter(after text: String, _ names: [String], using random: inout SeededRandom) -> String? {
     if random.oneIn(12) { return random.element(of: letters) }
     let typed = text.lowercased()
@@ -100,7 +100,7 @@ struct FieldSteps {
     return random.oneIn(5) && capital.unicodeScalars.count == 1 ? capital : String(next)
   }
 
-  /// A name's second word before its first: a search of which a word is completed.
+  /// Returns the second word of a name before its first: a text in which a word is completed.
   private static func turned(_ name: String) -> String {
     let words = name.split { !$0.isLetter }
     return words.count > 1 ? "\(words[1]) \(words[0])" : name

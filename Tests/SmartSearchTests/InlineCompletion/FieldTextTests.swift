@@ -3,7 +3,7 @@ import Testing
 
 @testable import SmartSearch
 
-/// What of a text may stand in a search field.
+/// The part of a text that a search field accepts.
 @Suite struct FieldTextTests {
   private static func repeated(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
 
@@ -64,7 +64,7 @@ import Testing
     #expect(field.text == "Folder", "its own spelling, without what is not seen")
   }
 
-  /// The work at a key does not grow with a name that could not be shown anyway.
+  /// A key must not cost more because of a name that is too long to show.
   @Test func aNameThatNoFieldTakesIsNotCompleted() {
     var field = InlineCompletion()
     let text = FieldTextTests.repeated("x", 3)

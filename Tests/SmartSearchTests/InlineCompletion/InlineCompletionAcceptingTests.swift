@@ -1,7 +1,7 @@
 import SmartSearch
 import Testing
 
-/// The rows of the matrix on the caret, the selection and accepting.
+/// The rows of the matrix about the caret, the selection and accepting.
 @Suite("Inline completion: accepting") struct InlineCompletionAcceptingTests {
   static let names = ["example.com/"]
   static let full = "example.com/"

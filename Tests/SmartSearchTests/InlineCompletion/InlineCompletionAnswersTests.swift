@@ -1,7 +1,7 @@
 import SmartSearch
 import Testing
 
-/// The rows of the matrix on late answers, focus and what a screen reader hears.
+/// The rows of the matrix about late answers, focus and the speech of a screen reader.
 @Suite("Inline completion: answers and focus") struct InlineCompletionAnswersTests {
   private func typed(_ text: String, _ names: [String] = ["Firefox"]) -> FieldHarness {
     var harness = FieldHarness(names)

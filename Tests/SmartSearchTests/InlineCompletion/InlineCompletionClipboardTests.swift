@@ -1,7 +1,7 @@
 import SmartSearch
 import Testing
 
-/// The rows of the matrix on undo, the clipboard, PRIMARY and drops.
+/// The rows of the matrix about undo, the clipboard, PRIMARY and drops.
 @Suite("Inline completion: undo and clipboard") struct InlineCompletionClipboardTests {
   static let undoRows = [
     MatrixRow("R58", ["Firefox"], "fi|refox", [.key(.undo)], "|", queries: [""], paused: true),

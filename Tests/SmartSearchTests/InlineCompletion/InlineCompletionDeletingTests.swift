@@ -1,7 +1,7 @@
 import SmartSearch
 import Testing
 
-/// The rows of the matrix on deleting.
+/// The rows of the matrix about deleting.
 @Suite("Inline completion: deleting") struct InlineCompletionDeletingTests {
   static let names = ["example.com/"]
 

@@ -1,7 +1,7 @@
 import SmartSearch
 import Testing
 
-/// The rows of the matrix on input methods, and on fields that are not to be completed.
+/// The rows of the matrix about input methods, and about fields without completion.
 @Suite("Inline completion: input methods") struct InlineCompletionInputMethodTests {
   static let rows = [
     MatrixRow("R105 begins", ["Firefox"], "fi|refox", [.compose("r")], "fi{r}", queries: [], paused: false),

@@ -1,7 +1,7 @@
 import SmartSearch
 import Testing
 
-/// The rows of the matrix on Escape, Return, the clear icon and the list.
+/// The rows of the matrix about Escape, Return, the clear icon and the list.
 @Suite("Inline completion: Escape, Return, rows") struct InlineCompletionKeysTests {
   static let rows = [
     MatrixRow("R86 Escape", ["Firefox"], "fi|refox", [.key(.escape)], "fi|", queries: [], paused: true),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SmartSearch
 
-/// Half a million random events, with the invariants of inline completion checked after each.
+/// Half a million random events. After each, the invariants of inline completion must hold.
 @Suite("Inline completion: random events") struct InlineCompletionRandomTests {
   @Test("The invariants hold", arguments: [(1, true), (2, true), (3, false), (4, false)])
   func invariants(_ run: UInt64, _ answersAtOnce: Bool) {
@@ -23,14 +23,14 @@ import Testing
   }
 }
 
-/// A user at a field, and what must be true whatever the user does.
+/// A user at a field, with the invariants that must hold whatever the user does.
 private struct InvariantCheck {
   private var random: SeededRandom
   private var harness: FieldHarness
   private(set) var log: [FieldStep] = []
-  /// Every text that the user has had.
+  /// All texts that the user has had.
   private var texts: Set<String> = [""]
-  /// Whether a part of the completion shown has been accepted, so that it stays while paused.
+  /// Whether a part of the shown completion was accepted. The rest then stays while completion is paused.
   private var isPartlyAccepted = false
 
   init(seed: UInt64, answersAtOnce: Bool) {
@@ -39,7 +39,7 @@ private struct InvariantCheck {
     harness.answersAtOnce = answersAtOnce
   }
 
-  /// Takes a step; returns what it broke.
+  /// Takes a step; returns the broken invariant, if any.
   mutating func step() -> String? {
     let step = FieldSteps.next(after: harness, using: &random)
     log.append(step)
@@ -55,7 +55,7 @@ private struct InvariantCheck {
     return broken.map { "\($0), after \(step) made \(harness.notation) of \(notation)" }
   }
 
-  /// Remembers what the user had, and what was accepted on the way to it.
+  /// Remembers the user's text, and the text accepted on the way to it.
   private mutating func remember(_ step: FieldStep, _ before: InlineCompletion) {
     texts.insert(harness.completion.text)
     switch step {
@@ -74,7 +74,7 @@ private struct InvariantCheck {
     return texts.contains(text) ? nil : "the text \(text) never was the user's"
   }
 
-  /// Nil where it must be any earlier one.
+  /// Returns the expected text; nil if any earlier text is right.
   private func expectedText(_ step: FieldStep, _ before: InlineCompletion) -> String? {
     switch step {
     case .foreignClaim, .focus, .configure, .names, .staleAnswer, .answers: before.text
@@ -95,7 +95,7 @@ private struct InvariantCheck {
     case .shiftTab, .up, .down, .pageUp, .pageDown, .nextMatch, .previousMatch: return before.text
     case .controlLeft, .controlRight:
       guard let shown, harness.completion.completion != nil else { return shown ?? harness.textOfUser }
-      // The next word is accepted, and the rest of the completion stays.
+      // Only the next word is accepted, and the rest of the completion stays.
       let after = harness.completion
       return after.text.hasPrefix(before.text) && after.text + (after.completion ?? "") == shown ? after.text : shown
     case .escape:
@@ -106,7 +106,7 @@ private struct InvariantCheck {
     }
   }
 
-  /// An accepted completion gets the candidate's own spelling.
+  /// Returns the text, or for an accepted completion the candidate's own spelling.
   private func spelled(_ before: InlineCompletion) -> String {
     before.accepted.flatMap { $0.text.isIdentical(to: before.text) ? $0.spelling : nil } ?? before.text
   }
@@ -163,7 +163,7 @@ private struct InvariantCheck {
     return shown.isPartOfItsName ? nil : "\(shown.rest) is no part of \(shown.candidate.name)"
   }
 
-  /// What was typed at the end is completed if the list has something for it.
+  /// Checks that text typed at the end is completed if the list has a completion.
   private mutating func brokenAbsence(_ step: FieldStep) -> String? {
     guard case .type = step, harness.answersAtOnce, case .typed = harness.completion.state,
       harness.completion.mayComplete
@@ -202,7 +202,8 @@ extension InlineCompletion {
 }
 
 extension InlineCompletion.ShownCompletion {
-  /// Whether the rest consists of whole clusters of the name, and goes to its end or to that of one of its words.
+  /// Whether the rest consists of whole clusters of the name, and reaches the end of the name or of one of its
+  /// words.
   fileprivate var isPartOfItsName: Bool {
     let (name, rest) = (Array(candidate.name), Array(rest))
     if kind == .wholeName { return !rest.isEmpty && name.suffix(rest.count).elementsEqual(rest) }

@@ -1,7 +1,7 @@
 import SmartSearch
 import Testing
 
-/// The rows of the matrix on typing, and on the case of letters.
+/// The rows of the matrix about typing, and about the case of letters.
 @Suite("Inline completion: typing") struct InlineCompletionTypingTests {
   static let typingRows = [
     MatrixRow("R1 first letter", ["Firefox"], "|", [.type("f")], "f|irefox", queries: ["f"]),

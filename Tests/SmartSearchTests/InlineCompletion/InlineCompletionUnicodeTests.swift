@@ -1,7 +1,7 @@
 import SmartSearch
 import Testing
 
-/// The rows of the matrix on Unicode. Characters that look alike are written as scalars.
+/// The rows of the matrix about Unicode. Characters that look alike are written as scalars.
 @Suite("Inline completion: Unicode") struct InlineCompletionUnicodeTests {
   static let rows = [
     MatrixRow(

@@ -1,10 +1,10 @@
 import SmartSearch
 import Testing
 
-/// A row of the behaviour matrix: what the field shows, what happens, what it shows then.
+/// A row of the behaviour matrix: the field before, some steps, and the field afterwards.
 ///
-/// Fields are written as in the matrix: `fi|refox` is the text `fi` with the completion `refox`, `ab^cd` has the caret
-/// inside, `ab[cd]` a selection, `fi{r}` is composing `r`.
+/// The notation is that of the matrix: `fi|refox` is the text `fi` with the completion `refox`, `ab^cd` has the
+/// caret inside, `ab[cd]` a selection, and `fi{r}` is composing `r`.
 struct MatrixRow: Sendable, CustomTestStringConvertible {
   var rows: String
   var names: [String]
@@ -13,14 +13,14 @@ struct MatrixRow: Sendable, CustomTestStringConvertible {
   var after: String
   /// The queries that the steps must send.
   var queries: [String]?
-  /// The user's text afterwards, where the field does not tell it apart.
+  /// The user's text afterwards, if the field does not show it separately.
   var text: String?
   var isPaused: Bool?
   var commits: [InlineCompletion.Commit]?
 
   /// - Parameters:
-  ///   - before: The field to begin with; the part before `|` is typed.
-  ///   - text: The text that is not the completion; by default what stands before `|` in `after`.
+  ///   - before: The field at first; the part before `|` is typed.
+  ///   - text: The text without the completion; by default the part of `after` before `|`.
   init(
     _ rows: String, _ names: [String], _ before: String, _ steps: [FieldStep], _ after: String,
     queries: [String]? = nil, text: String? = nil, paused: Bool? = nil, commits: [InlineCompletion.Commit]? = nil
@@ -38,7 +38,7 @@ struct MatrixRow: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(rows): \(before) → \(after)" }
 
-  /// Lets the row happen.
+  /// Performs the steps and checks the outcome.
   @discardableResult
   func check() -> FieldHarness {
     var harness = FieldHarness(names)

@@ -9,7 +9,7 @@ import Testing
     "a", "b", "A", "1", " ", " ", ".", "-", "'", "ß", "ﬁ", "f", "i", "e\u{301}", "日", "本", "\u{AD}",
   ]
 
-  /// All texts of up to `length` letters.
+  /// Returns all texts of up to `length` letters.
   static func texts(of letters: [String], upTo length: Int) -> [String] {
     var all = [""]
     var last = [""]

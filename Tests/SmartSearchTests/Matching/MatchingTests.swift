@@ -4,27 +4,27 @@ import Testing
 
 @Suite struct MatchingTests {
   @Test(arguments: [
-    // No tokens match everything.
+    // Without tokens, everything matches.
     ("", "", true), ("", "heart", true), ("  ", "heart", true), ("\u{200D}", "heart", true), ("a", "", false),
     // Only at the beginning of a token.
     ("he", "heart", true), ("he", "bolt heart fill", true), ("he", "checkmark", false),
     // Every search token must match.
     ("x bin", "xmark bin circle", true), ("x bin", "xmark circle", false),
-    // Each takes a token of its own.
+    // Each must start a different token.
     ("up up", "arrow up", false), ("up up", "arrow up up", true), ("up up", "upper up", true),
     // In any order.
     ("fill circle sq", "square fill on circle fill", true),
     // Longer search tokens choose first.
     ("p pe", "person badge plus", true), ("pe p", "person badge plus", true), ("p pe", "person badge", false),
-    // White space around the text and runs of it.
+    // White space around the text, and runs of it.
     ("  he ", "heart", true), ("x \t\n bin", "xmark   bin", true), ("x\u{3000}bin", "bin\u{2003}xmark", true),
-    // Those that decide.
+    // Cases in which the choice of tokens matters.
     ("a a ab", "ab ac", false), ("a b ab", "ab ac bd", true), ("a ab abc", "abc abd ae", true),
     ("b ba", "Bill Bailey", true), ("b ba", "Barry Took", false), ("s s s", "search string", false),
-    // Folding comes before measuring.
+    // Folding comes before comparing lengths.
     ("stras", "Straße", true), ("f ﬁ", "fix fox", true), ("ﬃ ff", "ffix ffo", true), ("lodz", "Łódź", true),
     ("ETOI", "Étoile", true), ("i", "İstanbul", true), ("è", "Ecole", true),
-    // A space with a mark on it divides all the same.
+    // A space with a combining mark still divides words.
     ("b", "a \u{301}b", true), ("a b", "a \u{301}b", true),
   ])
   func finds(_ search: String, in name: String, _ expected: Bool) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SmartSearch
 
-/// What of a near match is set off in its row.
+/// The highlights of a near match in its row.
 @Suite struct NearMatcherTests {
   private func parts(_ text: String, _ name: String, compounds: Compounds = [:]) -> [String] {
     NearMatcher(text).highlights(in: name, compounds: compounds).map { String(name[$0]) }
@@ -27,7 +27,7 @@ import Testing
     #expect(parts("ir", name) == [])
   }
 
-  /// Whatever the index finds by a name alone, something of the name is set off.
+  /// If the index finds an item by its name alone, a part of the name is highlighted.
   @Test func everyNearMatchIsSetOff() throws {
     try withEvery(40) { random in
       let source = RandomItems(&random)

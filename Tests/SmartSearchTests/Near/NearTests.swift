@@ -4,7 +4,7 @@ import Testing
 @testable import SmartSearch
 
 @Suite struct NearTests {
-  /// Expects what the reference finds, in its order.
+  /// Expects the hits of the reference, in its order.
   private func expectReference(
     _ index: SearchIndex, _ items: [SearchItem], _ text: String, limit: Int? = nil,
     _ location: SourceLocation = #_sourceLocation
@@ -85,7 +85,7 @@ import Testing
     #expect(SlipCost.typed(0x71, for: 0x71) == 0)
   }
 
-  /// All texts of few letters, among all names of few letters.
+  /// Tries all texts of few letters with all names of few letters.
   @Test(arguments: [["a", "b", "q", " "], ["a", "B", "b", "."], ["s", "ß", "e", " "]])
   func findsWhatTheReferenceFinds(_ letters: [String]) throws {
     let names = MatchingPropertyTests.texts(of: letters, upTo: 4)
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  /// Initials are meant for the whole name, even where another needs fewer pieces for them.
+  /// Initials mean the whole name, even if another name needs fewer pieces for them.
   @Test func whatBeginsEveryWordOfANameComesFirst() throws {
     let names = ["Desk Analyzer", "Disk Usage Analyzer", "Duck and Acorn", "Disk Usage Analyzer Pro"]
     let index = try SearchIndex(names.map { SearchItem(name: $0) })

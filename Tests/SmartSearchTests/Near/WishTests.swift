@@ -2,8 +2,8 @@ import Testing
 
 @testable import SmartSearch
 
-/// What people type and what they want by it, as they ask for it in public trackers of launchers and choosers: the wanted
-/// name is the first row, counted over the matches and the near matches behind them.
+/// Typed texts with the wanted names, from public issue trackers of launchers and choosers. The wanted name must be
+/// the first row, among the matches and the near matches behind them.
 @Suite struct WishTests {
   struct Wish: CustomTestStringConvertible, Sendable {
     let text: String
@@ -52,7 +52,7 @@ import Testing
 
   static let wishes: [Wish] =
     [
-      // Run together.
+      // Words run together.
       ("vscode", "Visual Studio Code"), ("vsc", "Visual Studio Code"), ("fd", "F-Droid"), ("yt", "YouTube"),
       ("kdx", "KeePassDX"), ("lowr", "LibreOffice Writer"), ("loc", "LibreOffice Calc"), ("dua", "Disk Usage Analyzer"),
       ("vmm", "Virtual Machine Manager"), ("obss", "OBS Studio"), ("tdesk", "Telegram Desktop"),
@@ -61,14 +61,14 @@ import Testing
       // Inside a word.
       ("shop", "Shopping List"), ("bird", "Thunderbird"), ("office", "LibreOffice"), ("torrent", "qBittorrent"),
       ("part", "GParted"), ("zilla", "FileZilla"), ("shark", "Wireshark"), ("droid", "F-Droid"),
-      // A slip.
+      // A typing mistake.
       ("fierfox", "Firefox"), ("firefix", "Firefox"), ("forefox", "Firefox"),
       ("fierfox priv", "Firefox Private Window"),
       ("chorme", "Google Chrome"), ("thunderbrid", "Thunderbird"), ("calclator", "Calculator"),
       ("terninal", "Terminal"),
       ("spotfy", "Spotify"), ("inksacpe", "Inkscape"), ("tetx edit", "Text Editor"), ("setings", "Settings"),
       ("virtaulbox", "VirtualBox"), ("audcity", "Audacity"), ("discrod", "Discord"), ("telgram", "Telegram Desktop"),
-      // Whole words, words as written, and the share of the name.
+      // Whole words, written words, and the share of the name.
       ("test", "Test Suite Runner"), ("kana test", "Kana test"), ("g h", "GNOME Hitori"),
       ("libreoffice", "LibreOffice"),
     ].map { Wish(text: $0.0, name: $0.1, list: .software) }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SmartSearch
 
-/// Which texts are sums, and what a calculator is told of them.
+/// The texts that count as sums, and the expressions that the calculator gets for them.
 @Suite struct SumTextTests {
   @Test(
     "sums and conversions are told from everything else",

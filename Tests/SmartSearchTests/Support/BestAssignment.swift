@@ -1,5 +1,5 @@
-/// Whether each search token can have a candidate token of its own that begins with it, by trying every way
-/// (bipartite matching by augmenting paths): the definition that the counting form replaces.
+/// Whether each search token can have a different candidate token that begins with it. It tries every way
+/// (bipartite matching by augmenting paths): this is the definition that the counting form replaces.
 func hasAssignment(_ search: [[UInt8]], in candidate: [[UInt8]]) -> Bool {
   var owner = [Int?](repeating: nil, count: candidate.count)
   func place(_ token: Int, _ isVisited: inout [Bool]) -> Bool {

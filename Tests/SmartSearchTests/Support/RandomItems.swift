@@ -2,14 +2,14 @@ import TestSupport
 
 @testable import SmartSearch
 
-/// Items and search texts made to collide: few letters, repeated words, letters that grow when folded.
+/// Items and texts that are made to collide: few letters, repeated words, letters that grow when folded.
 struct RandomItems {
   static let alphabets: [[String]] = [
     ["a", "b", " "],
     ["a", "b", "A", "B", "1", " ", ".", "-", "'"],
     ["s", "ß", "ﬁ", "f", "i", "é", "e", " ", "İ"],
     ["日", "本", "語", "a", "1", " ", "한", "하", "\u{301}", "\u{AD}", "\u{93C}", "क"],
-    // What folds in odd ways, and what is no letter at all.
+    // Characters that fold in odd ways, and characters that are no letters.
     ["™", "½", "a", "t", "m", "1", "’", "'", " ", "\u{A0}", "-\u{93C}", "\u{345}", "ﷺ", "ǅ"],
     ["\0", "\u{1}", "\r\n", "\n", "\u{2028}", "\u{FFFD}", "👨‍👩‍👧", "🇫🇷", "a", " ", "\u{202E}", "\u{10FFFF}"],
     ["up", "upper", "fill", "file", "circle", "Circle", ".", " ", "-", "2", "\t", "  "],
@@ -40,7 +40,7 @@ struct RandomItems {
     (0..<count).map { _ in item(&random) }
   }
 
-  /// A text with no, one or several tokens; half of them taken from an item.
+  /// Returns a text with no, one or several tokens; half of the texts come from an item.
   func searchText(for items: [SearchItem], _ random: inout SeededRandom) -> String {
     if random.oneIn(2) || items.isEmpty { return random.text(of: alphabet, letters: 0...5) }
     let words = random.element(of: items).name.split(separator: " ").map(String.init)

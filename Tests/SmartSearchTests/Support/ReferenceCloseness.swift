@@ -1,14 +1,15 @@
 @testable import SmartSearch
 
-/// How closely a text matches an item that it finds, by the definition alone.
+/// The closeness of a text to a matching item, by the definition alone.
 struct ReferenceCloseness: Equatable {
-  /// Smaller is closer, the first difference decides.
+  /// Smaller is closer; the first difference decides.
   let fit: [Int]
   let wordsLeft: Int
 
   init(_ text: String, _ item: SearchItem) {
     let typed = SearchPattern(text)
-    /// The fewest typed words that are no whole words, and whether the name matches by its parts alone.
+    /// Returns the least number of typed words that are not whole words, and whether the name matches only by its
+    /// parts.
     func measure(_ name: String) -> [Int]? {
       let division = NameDivision(name, compounds: item.compounds)
       let written = [Form.tokens, .words].map { division.foldedTokens(of: $0) }.filter(typed.isSatisfied)
@@ -32,7 +33,7 @@ struct ReferenceCloseness: Equatable {
     }
   }
 
-  /// The same as an engine has it.
+  /// The closeness in the form of an engine.
   var value: Closeness {
     Closeness(isShownName: fit[0] == 0, begunWords: fit[1], isWritten: fit[2] == 0, wordsLeft: wordsLeft)
   }

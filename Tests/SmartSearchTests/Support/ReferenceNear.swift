@@ -1,6 +1,6 @@
 @testable import SmartSearch
 
-/// What is near to a text by the definitions alone, one item after the other.
+/// The near matches of a text by the definitions alone, one item after the other.
 struct ReferenceNear {
   private let matcher: SmartMatcher
   private let typed: [[UInt8]]
@@ -26,7 +26,7 @@ struct ReferenceNear {
     for form in item.foldedForms {
       for (index, word) in typed.enumerated() {
         var ways = Self.ways(word[...], in: form, from: 0, isFirst: true)
-        // What begins every word of the name comes first.
+        // A text that begins every word of the name comes first.
         if typed.count == 1 {
           ways = ways.map { ($0.words.count == form.count ? $0.cost : $0.cost + 1 << 40, $0.words) }
         } else {
@@ -35,7 +35,7 @@ struct ReferenceNear {
         guard let cost = ways.map(\.cost).min() else { continue }
         var others = typed
         others.remove(at: index)
-        // Every other word begins one that the best way leaves.
+        // Each other word must begin a token that the best way leaves free.
         let leaves = ways.filter { $0.cost == cost }.contains { way in
           hasAssignment(others, in: form.indices.filter { !way.words.contains($0) }.map { form[$0] })
         }
@@ -93,7 +93,7 @@ struct ReferenceNear {
     return total > 0 ? 2 * total + (beginsName ? 0 : 1) : nil
   }
 
-  /// What it costs at least that a word was typed for a beginning of another.
+  /// Returns the least cost of typing a word in place of a beginning of another.
   private func cost(_ word: [UInt8], for other: [UInt8]) -> Int? {
     if other.starts(with: word) { return 0 }
     guard isPlain(word), let limit = SlipCost.limit(length: Self.scalars(word).count) else { return nil }
@@ -106,7 +106,7 @@ struct ReferenceNear {
     String(decoding: word, as: UTF8.self).unicodeScalars.map(\.value)
   }
 
-  /// The distance of a typed word to each beginning of another.
+  /// Returns the distances of a typed word to each beginning of another.
   static func distances(_ typed: [UInt32], _ letters: [UInt32]) -> [Int] {
     var table = [[Int]](repeating: [Int](repeating: 0, count: letters.count + 1), count: typed.count + 1)
     for i in 0...typed.count {

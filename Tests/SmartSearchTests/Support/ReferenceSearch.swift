@@ -1,7 +1,7 @@
 @testable import SmartSearch
 
-/// The answers that an engine must give, by the definitions alone: one item after the other through the matcher, then
-/// one sort.
+/// The answers that an engine must give, by the definitions alone: each item goes through the matcher, and one sort
+/// follows.
 struct ReferenceSearch {
   private let items: [SearchItem]
   private let keepsOrder: Bool
@@ -20,7 +20,7 @@ struct ReferenceSearch {
     }
     let sorted = hits.sorted { precedes($0, $1, chosen) }
     if keepsOrder || matcher.matchesEverything { return sorted }
-    // Chosen ones count among those that are looked at twice, and stay where they are.
+    // Chosen items count for the second look, but keep their places.
     let inOrder = hits.sorted { precedes($0, $1, []) }
     var looked: [UInt32: Int] = [:]
     var closeness: [UInt32: Closeness] = [:]

@@ -1,11 +1,11 @@
 @testable import SmartSearch
 
-/// A saved index taken apart, so that it can be put together again with something wrong in it and a right checksum.
+/// A saved index in parts. A test changes a part, and gets a file with the change and a valid checksum.
 struct SavedBytes {
   var header: [UInt8]
   var sections: [[UInt8]]
 
-  /// - Parameter bytes: those that an index wrote.
+  /// - Parameter bytes: The bytes of a saved index.
   init(_ bytes: [UInt8]) {
     header = Array(bytes[..<IndexFile.headerSize])
     let count = Int(Self.number(bytes, at: 12, size: 4))
@@ -16,7 +16,7 @@ struct SavedBytes {
     }
   }
 
-  /// The bytes of the file, with a right table, length and checksum.
+  /// The bytes of the file, with a valid table, length and checksum.
   var bytes: [UInt8] {
     var header = header
     var table: [UInt8] = []

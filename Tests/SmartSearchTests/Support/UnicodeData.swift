@@ -9,7 +9,7 @@ enum UnicodeData {
     FileManager.default.fileExists(atPath: folder + "/NormalizationTest.txt.bz2")
   }
 
-  /// The fields of each line, without comments, empty lines and part headings.
+  /// Returns the fields of each line, without comments, empty lines and part headings.
   static func rows(_ file: String) throws -> [[Substring]] {
     let path = folder + "/" + file
     let text = try path.hasSuffix(".bz2") ? unpacked(path) : String(contentsOfFile: path, encoding: .utf8)
@@ -20,7 +20,7 @@ enum UnicodeData {
     }
   }
 
-  /// The text whose code points a field names.
+  /// Returns the text whose code points a field lists.
   static func text(_ field: some StringProtocol) -> String {
     var text = String.UnicodeScalarView()
     for code in field.split(separator: " ") {
@@ -29,7 +29,7 @@ enum UnicodeData {
     return String(text)
   }
 
-  /// The scalars that a version of Unicode does not have yet, as far as the installed one has them.
+  /// Returns the scalars that are newer than a version of Unicode, as far as the installed version has them.
   static func scalars(laterThan version: String) throws -> [ClosedRange<UInt32>] {
     func numbers(_ version: some StringProtocol) -> [Int] { version.split(separator: ".").compactMap { Int($0) } }
     let last = numbers(version).prefix(2)

@@ -1,7 +1,7 @@
 import Suggestions
 import Testing
 
-/// Providers that are made of others.
+/// Providers made from other providers.
 @Suite struct CustomizedProviderTests {
   private struct Echo: SuggestionProvider {
     let id = "echo"

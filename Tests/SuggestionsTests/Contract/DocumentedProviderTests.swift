@@ -2,7 +2,7 @@ import Foundation
 import Suggestions
 import Testing
 
-/// The provider of ten lines in docs/programming.md is compiled here, and works.
+/// The example provider in docs/programming.md must compile and work.
 @Suite struct DocumentedProviderTests {
   private static let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 

@@ -5,8 +5,8 @@ import Testing
 @testable import Suggestions
 
 @Suite struct HistoryCrashTests {
-  /// The writer kills nobody and waits for nobody: it records one choice after the other, and says so. It is killed
-  /// once it has said a random number of them, after a random moment more.
+  /// The writer records one choice after the other, and prints each. The test kills it after a random number of
+  /// them and a random pause.
   @Test func killedAtAnyMomentItLosesNothingItHadRecordedAndDamagesNothing() async throws {
     let folder = Folder()
     let path = folder.path + "/h"
@@ -26,7 +26,7 @@ import Testing
     #expect(folder.names.allSatisfy { !$0.contains("damaged") })
   }
 
-  /// The number on the last of some lines; nil if there were none.
+  /// Reads this many lines, and returns the number on the last one; nil without lines.
   private func last(of lines: Int, from writer: Program) -> Int? {
     var last: Int?
     for _ in 0..<lines {
@@ -43,9 +43,9 @@ import Testing
     #expect(report == "ok", "session \(session)")
     guard said >= 0 else { return }
     let count = Int(try connection.integer("SELECT count(*) FROM choices") ?? 0)
-    // What it said is there; at most the one it had no time to say besides.
+    // Each printed choice is there, and at most one more that it had no time to print.
     #expect(count == said + 1 || count == said + 2, "session \(session): said \(said), has \(count)")
-    // And each is whole: a choice, its item and its search.
+    // Each choice is complete, with its item and its search.
     let items = try connection.integer("SELECT count(*) FROM items JOIN choices USING(item)")
     let searches = try connection.integer("SELECT count(*) FROM searches JOIN choices ON search = key")
     #expect(items == Int64(count) && searches == Int64(count), "session \(session)")

@@ -7,7 +7,7 @@ import Testing
 private let start: Double = 1_700_000_000
 
 @Suite struct HistoryDamageTests {
-  /// A database with some hundred searches, closed.
+  /// Returns the bytes of a closed database with some hundred searches.
   private func database(in folder: Folder) async throws -> [UInt8] {
     do {
       let store = HistoryStore(.file(folder.path + "/h"))
@@ -55,7 +55,7 @@ private let start: Double = 1_700_000_000
     try await store.perform { connection throws(SQLiteError) in
       try connection.execute("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA cache_size = 0; PRAGMA shrink_memory")
     }
-    // In place: the store has this very file open.
+    // Written in place, because the store has this very file open.
     var bytes = folder.bytes(of: "h")
     for index in 4_096..<bytes.count { bytes[index] = 0xAA }
     folder.write(bytes, to: "h")

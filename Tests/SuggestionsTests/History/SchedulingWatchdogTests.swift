@@ -3,7 +3,7 @@ import Testing
 
 @testable import Suggestions
 
-/// A connection that is taken where it must not go, past the compiler.
+/// Carries a connection to a place where it must not go, past the compiler.
 private struct Smuggled: @unchecked Sendable {
   let connection: SQLiteConnection
 }
@@ -18,8 +18,8 @@ extension HistoryStore {
   }
 }
 
-/// Those that end a process run alone, with `HUNCH_EXIT_TESTS` set: the framework's wait for a child of its own never ends
-/// while an ended child of another test is there that nobody has waited for yet.
+/// The tests that end a process run alone, with `HUNCH_EXIT_TESTS` set. Otherwise the testing library's wait for
+/// its own child never ends while an ended child of another test has not been waited for.
 @Suite(.enabled(if: _isDebugAssertConfiguration(), "A release build does not look."))
 struct SchedulingWatchdogTests {
   @Test func aConnectionServesTheQueueThatItWasOpenedOn() async throws {

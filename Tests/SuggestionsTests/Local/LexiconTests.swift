@@ -4,7 +4,7 @@ import Testing
 @testable import Suggestions
 
 @Suite("Lexicon") struct LexiconTests {
-  /// The words of names, counted as anyone would.
+  /// Counts the words of names in the simplest way.
   private static func counts(_ names: [String]) -> [String: Int] {
     var counts: [String: Int] = [:]
     for name in names { Words.forEach(in: name) { counts[Words.fold($0), default: 0] += 1 } }
@@ -89,7 +89,7 @@ import Testing
     #expect(keeper.lexicon.count(of: "shared") == 0)
   }
 
-  /// The restricted Damerau-Levenshtein distance, by its definition.
+  /// Returns the restricted Damerau-Levenshtein distance, by its definition.
   private static func distance(_ one: String, _ other: String) -> Int {
     let (one, other) = (Array(one.utf16), Array(other.utf16))
     var rows = [Array(0...other.count)]

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Suggestions
 
-/// A local provider that is to suggest some kinds of things alone.
+/// A local provider that suggests only some kinds.
 @Suite struct LocalPartsTests {
-  /// Which text has each part suggest what.
+  /// For each part, a text and the suggestion that the part makes for it.
   private static let cases: [(part: LocalProvider.Parts, text: String, suggested: String)] = [
     (.completions, "per", "person"), (.predictions, "arrow ", "left"), (.corrections, "fierfox", "Firefox"),
     (.replacements, "kbd", "keyboard"), (.unknownWords, "qqqq", "qqqq"),

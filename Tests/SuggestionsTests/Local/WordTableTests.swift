@@ -4,7 +4,7 @@ import Testing
 
 @testable import Suggestions
 
-/// Tables of words in files, beside the same tables in memory.
+/// Tables of words in files, compared with the same tables in memory.
 @Suite struct WordTableTests {
   private let folder = TemporaryFolder()
 
@@ -45,7 +45,7 @@ import Testing
     #expect(keeper.lexicon.words(beginningWith: "", limit: 9).map(\.folded) == ["alpha", "gamma"])
   }
 
-  /// Numbers that do not fit together, as no table writes them.
+  /// Inconsistent numbers, which no table writes.
   @Test func sectionsThatDoNotFitTogetherAreNone() throws {
     let whole = WordTable(names: ["alpha beta", "alpha gamma", "delta"]).sections
     #expect(WordTable(try saved(whole)) != nil)
@@ -54,7 +54,7 @@ import Testing
       var shorter = whole
       shorter[section].removeLast()
       #expect(WordTable(try saved(shorter)) == nil, "section \(section)")
-      // Counts may be anything; letters too.
+      // Counts may have any value, and so may letters.
       guard ![0, 2, 3, 4, 8].contains(section) else { continue }
       var other = whole
       for place in other[section].indices.suffix(4) { other[section][place] = 0xFF }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Suggestions
 
-/// A remote provider that needs no leave, for what is not about leave.
+/// A remote provider that needs no consent, for tests of other subjects.
 private let slow = ProviderPolicy(
   debounce: .milliseconds(120), deadline: .milliseconds(1_500), minimumLength: 2, cacheLifetime: .seconds(10))
 
@@ -155,7 +155,7 @@ private let slow = ProviderPolicy(
     #expect(driver.reports.count == 1)
   }
 
-  /// With seeds that a test sets, and with those that a program has that sets none.
+  /// Programs with seeds from the test, and programs that set none.
   @Test(arguments: [true, false]) func programsThatFailedTogetherDoNotTryAgainTogether(setsSeed: Bool) {
     let retries = (0..<20).map { seed in
       var configuration = MergeConfiguration()

@@ -2,7 +2,7 @@ import TestSupport
 
 @testable import Suggestions
 
-/// Drives a merger through time, and keeps what it asked for.
+/// Drives a merger through time, and records its requests.
 struct MergerDriver {
   typealias Merger = SuggestionMerger<ManualClock.Instant>
 
@@ -15,9 +15,9 @@ struct MergerDriver {
 
   var merger: Merger
   var now = ManualClock.Instant()
-  /// What the providers are working on.
+  /// The requests without an answer so far.
   var running: [Asked] = []
-  /// What was asked, cancelled and reported since the last look.
+  /// The requests, cancellations and reports since the last look.
   var asked: [String] = []
   var cancelled: [String] = []
   var reports: [String] = []
@@ -48,12 +48,12 @@ struct MergerDriver {
     }
   }
 
-  /// - Parameter shown: What the user sees anyway.
+  /// - Parameter shown: The texts that the user sees elsewhere.
   mutating func type(_ text: String, besides shown: [String] = []) {
     send(.textChanged(text, caret: nil, shownElsewhere: shown))
   }
 
-  /// Ends what a provider is working on.
+  /// Ends the running request of a provider.
   mutating func finish(_ provider: String, _ outcome: MergeOutcome) {
     guard let index = running.firstIndex(where: { $0.provider == provider }) else { return }
     let work = running.remove(at: index)
@@ -66,7 +66,7 @@ struct MergerDriver {
     answer(provider, texts.map { Suggestion($0, score: score, range: 0..<merger.text.unicodeScalars.count) })
   }
 
-  /// Lets time pass, with all that is due meanwhile.
+  /// Lets time pass, and fires every timer that becomes due meanwhile.
   mutating func wait(_ duration: Duration) {
     let end = now.advanced(by: duration)
     while let wake = merger.timerTime, wake <= end {
@@ -85,7 +85,7 @@ struct MergerDriver {
 }
 
 extension MergeConfiguration {
-  /// The same in every run, back-offs included.
+  /// A configuration with the same behaviour in every run, including back-offs.
   static var repeatable: MergeConfiguration {
     var configuration = MergeConfiguration()
     configuration.seed = 0
@@ -94,7 +94,7 @@ extension MergeConfiguration {
 }
 
 extension ProviderDescription {
-  /// A provider for a driver.
+  /// Describes a fake provider.
   init(
     _ id: String, _ policy: ProviderPolicy = .init(deadline: .milliseconds(50)),
     passing passedText: PassedText = .wholeText

@@ -63,7 +63,7 @@ private let remote = ProviderPolicy(deadline: .seconds(2), reservedPlaces: 2)
     #expect(driver.running.isEmpty && driver.texts == Array(seen.prefix(3)))
   }
 
-  /// What is suggested for a text, what the user sees anyway, and what is then left.
+  /// Each row has the suggestions for a text, the texts shown elsewhere, and the remaining suggestions.
   @Test(arguments: [
     (["firefox", "fire"], ["Firefox"], ["fire"]),
     (["FIREFOX  ESR", "fire"], ["Firefox Esr", "Files"], ["fire"]),
@@ -84,7 +84,7 @@ private let remote = ProviderPolicy(deadline: .seconds(2), reservedPlaces: 2)
     #expect(driver.texts == suggested, "the user sees it no longer")
   }
 
-  /// A suggestion may be called by the one word that it adds.
+  /// The title of a suggestion may be only the word that it adds.
   @Test func aPartOfWhatStandsElsewhereIsNotSaidAgain() {
     var driver = MergerDriver([.init("a")])
     driver.type("circle fi", besides: ["Circle Fill"])

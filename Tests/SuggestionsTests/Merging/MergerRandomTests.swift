@@ -10,7 +10,7 @@ import Testing
     .init("local"), .init("history"), .init("remote", .remote), .init("hanging"), .init("failing"), .init("flooding"),
   ]
 
-  /// Keys, answers, failures, silence and settings in any order. What must hold, holds after each.
+  /// Keys, answers, failures, silence and settings come in any order, and the invariants must hold after each.
   @Test func whateverHappensTheInvariantsHold() {
     withEvery(150) { random in
       var driver = MergerDriver(Self.providers)
@@ -19,7 +19,7 @@ import Testing
         act(&driver, &random, &selected)
         check(driver, selected)
       }
-      // Once nothing happens any more, nothing is waited for, and no timer fires for nothing.
+      // At rest, no request is open and no timer runs.
       driver.wait(.seconds(120))
       #expect(driver.merger.timerTime == nil)
       #expect(!driver.state.isLoading && driver.state.sending.isEmpty)

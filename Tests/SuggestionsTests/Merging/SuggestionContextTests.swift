@@ -4,7 +4,7 @@ import Testing
 
 @testable import Suggestions
 
-/// A provider that says when it is asked and cancelled, and answers when it is told to.
+/// A provider that reports its requests and cancellations, and answers when it is told to.
 private final class Scripted: SuggestionProvider {
   let id: String
   var name: String { id }
@@ -45,7 +45,7 @@ private final class Scripted: SuggestionProvider {
   func fail(_ error: any Error) { take()?.resume(throwing: error) }
 }
 
-/// A provider that knows the words it was taught, or cannot be taught any.
+/// A provider that learns words, or fails to.
 private final class Learner: WordLearningProvider {
   let id: String
   var name: String { id }
@@ -209,7 +209,7 @@ private struct OutOfOrder: Error, CustomStringConvertible {
       let name = "Deaf"
       let forever: AsyncStream<Void>
       func suggestions(for request: SuggestionRequest) async throws -> [Suggestion] {
-        // Not cancelled with its task: it waits in one of its own.
+        // Ignores cancellation: it waits in a detached task.
         await Task.detached { for await _ in forever {} }.value
         return []
       }

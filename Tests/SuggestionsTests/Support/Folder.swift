@@ -1,6 +1,6 @@
 import Glibc
 
-/// A folder that is gone with the test.
+/// A temporary folder, deleted when the test drops it.
 final class Folder: Sendable {
   let path: String
 
@@ -15,7 +15,7 @@ final class Folder: Sendable {
     rmdir(path)
   }
 
-  /// The files in the folder, sorted.
+  /// The names of its files, sorted.
   var names: [String] {
     guard let folder = opendir(path) else { return [] }
     defer { closedir(folder) }
@@ -44,7 +44,7 @@ final class Folder: Sendable {
     fclose(file)
   }
 
-  /// Whether any file holds a text.
+  /// Whether any file contains a text.
   func holds(_ text: String) -> Bool {
     let text = Array(text.utf8)
     return names.contains { name in
@@ -54,7 +54,7 @@ final class Folder: Sendable {
   }
 }
 
-/// The permissions of a file.
+/// Returns the permissions of a file.
 func mode(of path: String) -> UInt32 {
   var status = stat()
   return stat(path, &status) == 0 ? status.st_mode & 0o777 : 0

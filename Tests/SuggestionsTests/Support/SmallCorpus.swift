@@ -2,7 +2,7 @@ import SmartSearch
 
 @testable import Suggestions
 
-/// A local provider over a few names, and the search that goes with it.
+/// A local provider with a few names, and the search over them.
 struct SmallCorpus {
   let provider: LocalProvider
   let engine: ScanEngine

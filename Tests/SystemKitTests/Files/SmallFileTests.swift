@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  /// A file that has no size until it is read, as a file has that grows while it is.
+  /// This file reports no size, like a file that grows while it is read.
   @Test func whatIsReadIsBoundedNotOnlyTheSizeThatIsTold() throws {
     let path = "/proc/self/maps"
     #expect(try SmallFile.read(path).count > 100)
@@ -94,11 +94,11 @@ import Testing
 
   @Test func aFileThatGrowsWhileItIsReadEndsAtTheLimit() throws {
     let path = try folder.write("", to: "file")
-    // It ends with this test at the latest, and by itself before it fills a disk.
+    // It ends with this test at the latest, and stops on its own before it fills a disk.
     let writer = try Program("sh", ["-c", "head -c 67108864 /dev/zero | dd bs=512 of=\(path) conv=notrunc 2>&1"])
     let limit = 1 << 18
     var reason: SmallFileError.Reason?
-    // Each time it has grown by some amount; never are more bytes given than are allowed.
+    // The file grows between reads, and no read may return more bytes than the limit.
     repeat {
       do throws(SmallFileError) {
         #expect(try SmallFile.read(path, limit: limit).count <= limit)

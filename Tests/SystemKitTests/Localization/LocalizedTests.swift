@@ -3,7 +3,7 @@ import Testing
 
 @testable import SystemKit
 
-/// What the program says in a language: run as a program, since a process has one locale.
+/// The program's texts in a language. Each test runs a program, because a process has only one locale.
 @Suite struct LocalizedTests {
   @Test func `Without a catalogue the texts are English`() throws {
     #expect(
@@ -82,8 +82,8 @@ import Testing
     #expect(PlaceholderText(template).filled(["a": "1", "b": "2"]) == result)
   }
 
-  /// What the probe says.
-  /// - Parameter catalogue: The text of a catalogue, which is compiled; nil for none.
+  /// Returns the output of the probe.
+  /// - Parameter catalogue: The text of a catalogue to compile; nil for none.
   private func said(language: String, catalogue: String?) throws -> [String] {
     let folder = TemporaryFolder()
     if let catalogue {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What the sources, the template and the translations have in common.
+/// The sources, the template and the translations must agree.
 @Suite struct TranslationsTests {
   /// The folder of the checkout.
   private static let checkout = #filePath.split(separator: "/").dropLast(4).map { "/\($0)" }.joined()
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // Text of a source, text of a translation, and what is said.
+    // Text of a source, text of a translation, and the reported problem.
     (#"localized("New")"#, "", "has no translation of \"New\""),
     (#"localized("New")"#, "msgid \"New\"\nmsgstr \"\"", "has no translation of \"New\""),
     (#"localized("New")"#, "#, fuzzy\nmsgid \"New\"\nmsgstr \"Neu\"", "doubtful"),
@@ -41,7 +41,7 @@ import Testing
       + ["Project-Id-Version: x", "PO-Revision-Date: x", "Last-Translator: x", "Language-Team: x", "Language: de"]
       .map { "\"\($0)\\n\"\n" }.joined()
       + "\"MIME-Version: 1.0\\nContent-Type: text/plain; charset=UTF-8\\nContent-Transfer-Encoding: 8bit\\n\"\n"
-    // The template is as new as it can be.
+    // The template is up to date.
     try folder.write(header, to: "po/de.po")
     let lines = try Self.checked(checkout: folder.path, after: "update")
     guard lines.isEmpty else {
@@ -63,7 +63,7 @@ import Testing
     #expect(try Self.checked(checkout: folder.path).contains { $0.contains("run make translations") })
   }
 
-  /// What the check says, or what the command before it says if that fails.
+  /// Returns the output of the check, or of the command before it if that fails.
   private static func checked(checkout: String, after command: String = "check") throws -> [String] {
     let program = try Program("sh", ["-c", "exec \"$0\" \"$1\" 2>&1", checkout + "/scripts/translations.py", command])
     var lines: [String] = []

@@ -23,18 +23,18 @@ import Testing
     #expect(try DiskCall.wait("test", at: Array("/".utf8), within: .seconds(60)) { 8 } == 8)
   }
 
-  /// Whatever hangs takes threads from its own place alone.
+  /// A call that hangs takes threads only from the budget of its own place.
   @Test func whatNeverEndsHoldsUpNothingElse() async throws {
     let hold = Monitor(true)
     defer { hold.withLock { $0 = false } }
     for _ in 0..<24 {
       var error = await hang("hanging", hold)
-      // A busy machine starts the thread after the deadline: it has not come to its place then.
+      // On a busy machine the thread may start after the deadline, before it has reached its place.
       while case .silent(let place) = error, place != .errand("hanging") { error = await hang("hanging", hold) }
       #expect(error == .silent(.errand("hanging")))
     }
     #expect(try await DiskCall.run(errand: "other", within: .seconds(60)) { 1 } == 1)
-    // When those have ended, there is room again.
+    // Once those threads have ended, new calls work again.
     hold.withLock { $0 = false }
     var patience = Patience()
     while (try? await DiskCall.run(errand: "hanging", within: .seconds(60)) { 1 }) == nil {
@@ -65,7 +65,7 @@ import Testing
     let root = folder.path.replacingOccurrences(of: "//", with: "/")
     try FileManager.default.createDirectory(atPath: root + "/silent", withIntermediateDirectories: true)
     try folder.write("", to: "there")
-    // A link that leads into it.
+    // A link into the file system that hangs.
     try FileManager.default.createSymbolicLink(atPath: root + "/link", withDestinationPath: "silent/inner")
     guard let mount = SilentMount(at: root + "/silent") else { return }
     defer { mount.end() }
@@ -82,7 +82,7 @@ import Testing
     let paths = ["/silent/a", "/gone", "/silent/b", "/there", "/link/c", "/gone too"].map { Array((root + $0).utf8) }
     let missing = await DiskCall.missing(among: paths, within: .milliseconds(200))
     #expect(missing == [paths[1], paths[5]])
-    // The thread that waits for the silent one takes nothing from its neighbour.
+    // The hanging thread must not affect its neighbour.
     #expect(try await DiskCall.run("test", at: paths[3], within: .seconds(60)) { access(root + "/there", F_OK) } == 0)
   }
 

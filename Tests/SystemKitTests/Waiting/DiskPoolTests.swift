@@ -4,7 +4,7 @@ import Testing
 
 @testable import SystemKit
 
-/// A place that no other test has.
+/// Returns a place that no other test uses.
 func somePlace() -> DiskPlace {
   .errand("\(Places.next.add(1, ordering: .relaxed).newValue)")
 }
@@ -14,7 +14,7 @@ private enum Places {
 }
 
 @Suite struct DiskPoolTests {
-  /// Runs jobs of which some never end.
+  /// Runs jobs, some of which never end.
   private func run(
     _ jobs: [Int], at place: @escaping @Sendable (Int) -> DiskPlace, hangs: @escaping @Sendable (Int) -> Bool,
     further: @escaping @Sendable (Int) -> [Int] = { _ in [] }
@@ -43,7 +43,7 @@ private enum Places {
 
   @Test func aPlaceThatDoesNotAnswerIsLeftBehindAndAllOthersAreDone() {
     let places = (0..<10).map { _ in somePlace() }
-    // One job of each of two places hangs. Their other jobs are skipped from then on, or were done before.
+    // One job hangs at each of two places. Other jobs there are either skipped or were done before.
     let (done, skipped) = run(
       Array(0..<100), at: { places[$0 % 10] }, hangs: { $0 == 7 || $0 == 52 }, further: { $0 < 10 ? [$0 + 1_000] : [] })
     #expect(skipped.isSuperset(of: [7, 52]))
@@ -52,7 +52,7 @@ private enum Places {
     #expect(done.isSuperset(of: (1_000..<1_010).filter { ![1_002, 1_007].contains($0) }))
   }
 
-  /// A folder of a million names takes longer than any file system may be silent, on a slow machine.
+  /// Reading a folder with a million names takes a slow machine longer than a file system may stay silent.
   @Test func aJobThatWorksTakesTheTimeItTakes() {
     var pool = DiskPool<Int, Int>()
     pool.timeout = 50_000_000
@@ -61,7 +61,7 @@ private enum Places {
     _ = pool.run([1, 2, 3]) { _ in
       place
     } work: { job, _ in
-      // So long of a processor, however many others want it.
+      // Uses this much processor time, however many other threads want it.
       var time = timespec()
       repeat {
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
@@ -86,7 +86,7 @@ private enum Places {
     }
     #expect(done.isEmpty)
     #expect(skipped == Set(0..<100))
-    // One for each thread at the most.
+    // At most one request for each thread.
     #expect(asked.withLock { $0.count } <= 2)
   }
 }

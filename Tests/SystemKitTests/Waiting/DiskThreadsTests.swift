@@ -22,7 +22,7 @@ import Testing
     #expect(sum == 499_500)
   }
 
-  /// Where the system has no thread, a task waits for one: the thread that asked for it, maybe the main one, goes on.
+  /// If the system refuses a thread, the task waits for one, and the calling thread, maybe the main one, continues.
   @Test(.timeLimit(.minutes(2))) @MainActor func withoutAThreadATaskWaitsAndTheCallerGoesOn() async {
     let refusals = Monitor(3)
     let threads = DiskThreads { (name, body) throws(NoThread) in
