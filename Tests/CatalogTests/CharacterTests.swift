@@ -180,8 +180,7 @@ import Testing
 
   @Test(
     arguments: [
-      // A sign of writing such as © is copied as text, a picture such as ❤ as an emoji. The data may have either
-      // form.
+      // A sign of writing such as © is copied as text, a picture such as ❤ as an emoji. The data may have either form.
       ([0xA9], ["©", "©\u{FE0F}"], "Forms: © as text, ©\u{FE0F} as emoji"),
       ([0x2764], ["❤\u{FE0F}", "❤"], "Forms: ❤\u{FE0F} as emoji, ❤ as text"),
       ([0x2764, 0xFE0F], ["❤\u{FE0F}", "❤"], "Forms: ❤\u{FE0F} as emoji, ❤ as text"),

@@ -116,8 +116,7 @@ import Testing
     #expect(Array(line("a\0" + separated).text) == Array("a".utf8))
   }
 
-  /// Lines beyond a limit are skipped, however the bytes arrive. An input that ends exactly at the limit is
-  /// complete.
+  /// Lines beyond a limit are skipped, however the bytes arrive. An input that ends exactly at the limit is complete.
   @Test(arguments: [
     ("a\nb\nc\nd\n", ["a", "b", "c"], true), ("a\nb\nc\nd", ["a", "b", "c"], true),
     ("a\nb\nc\n", ["a", "b", "c"], false),

@@ -1,8 +1,7 @@
 import Glibc
 import HunchUI
 
-// Plays a decoder that was taken over: confines itself, and then prints each thing that it can still do, one a
-// line.
+// Plays a decoder that was taken over: confines itself, and then prints each thing that it can still do, one a line.
 //
 //     ConfinedProgram all|calls|none FILE
 guard CommandLine.arguments.count == 3, let walls = Confinement(rawValue: CommandLine.arguments[1]) else { exit(2) }

@@ -40,8 +40,7 @@ final class CopyingTests: EndToEndTestCase {
     XCTAssertNil(hunch.process.exitStatus)
   }
 
-  /// X11 keeps no copy of the clipboard: Hunch must run and serve the text until another program takes the
-  /// clipboard.
+  /// X11 keeps no copy of the clipboard: Hunch must run and serve the text until another program takes the clipboard.
   func testWhatWasCopiedStaysUntilAnotherProgramHasTheClipboard() throws {
     let hunch = try copyRocket()
     hunch.eventually("the window is gone") { !$0.hasWindow }

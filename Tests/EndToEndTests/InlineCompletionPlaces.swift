@@ -25,8 +25,7 @@ struct FieldPicture {
   /// The background colour of the field: its most frequent colour.
   var background: Screenshot.Color { picture.commonest(in: 0..<picture.width, excluding: []) ?? picture[0, 0] }
 
-  /// The columns of the completion's highlight: those whose top and bottom rows have a colour other than the
-  /// field's.
+  /// The columns of the completion's highlight: those whose top and bottom rows have a colour other than the field's.
   var highlight: Range<Int>? {
     let background = self.background
     let middle = picture.height / 2

@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// Saved sources, seen from outside: answers must be the same with and without them, whatever happens to their
-/// files.
+/// Saved sources, seen from outside: answers must be the same with and without them, whatever happens to their files.
 final class SavedSourcesTests: EndToEndTestCase {
   private let home = TemporaryFolder()
   private var cache: String { home.path + "/cache" }

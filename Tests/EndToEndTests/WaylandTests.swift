@@ -116,9 +116,8 @@ private final class WaylandDesktop {
     try? FileManager.default.removeItem(atPath: folder)
   }
 
-  /// The command prefix that gives up root. In a user namespace a command may still enter folders that only root
-  /// may enter, as the checkout's may be. The root of another Debian suite has no such namespaces, and uses
-  /// `runuser`.
+  /// The command prefix that gives up root. In a user namespace a command may still enter folders that only root may
+  /// enter, as the checkout's may be. The root of another Debian suite has no such namespaces, and uses `runuser`.
   private static let unprivileged: [String] = {
     let namespace = ["/usr/bin/unshare", "--user", "--map-user=1000", "--map-group=1000", "--"]
     let hasNamespaces = (try? Program.run(namespace[0], namespace.dropFirst() + ["true"])) != nil

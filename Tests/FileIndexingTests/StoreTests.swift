@@ -51,8 +51,7 @@ import Testing
     #expect(states.withLock { $0.allSatisfy { $0 == .checking || $0 == .ready } })
   }
 
-  /// Compounds apply to saved names, to names being read and to later ones. When they change, no folder is read
-  /// again.
+  /// Compounds apply to saved names, to names being read and to later ones. When they change, no folder is read again.
   @Test func otherCompoundsHoldForAllNamesWithoutReadingTheTreeAgain() async throws {
     try folder.write("", to: "tree/zorkmaster")
     let first = try started()

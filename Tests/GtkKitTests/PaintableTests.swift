@@ -54,8 +54,7 @@ final class PaintableTests: XCTestCase {
     }
   }
 
-  /// A symbolic icon of the theme must look as GTK draws it by name, and a stencil must have the colour of the
-  /// text.
+  /// A symbolic icon of the theme must look as GTK draws it by name, and a stencil must have the colour of the text.
   func testSymbolicIconsAndStencilsHaveTheColourOfTheText() throws {
     try onMain {
       let window = Window()

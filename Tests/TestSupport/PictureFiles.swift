@@ -23,8 +23,7 @@ package enum PictureFiles {
     """
   }
 
-  /// Returns a drawing that refers to another, which refers to the next, and so on: loaders follow these by
-  /// recursion.
+  /// Returns a drawing that refers to another, which refers to the next, and so on: loaders follow these by recursion.
   package static func chain(_ length: Int) -> String {
     let links = (1...length).map { "<g id=\"g\($0)\"><use xlink:href=\"#g\($0 - 1)\"/></g>" }.joined()
     return svg(

@@ -1,8 +1,7 @@
 import Synchronization
 package import Testing
 
-/// Runs a check with many seeds and reports the seed of each failure. `withEvery(1, from: 17)` repeats seed 17
-/// alone.
+/// Runs a check with many seeds and reports the seed of each failure. `withEvery(1, from: 17)` repeats seed 17 alone.
 package func withEvery(
   _ count: Int, from first: UInt64 = 1, sourceLocation: SourceLocation = #_sourceLocation,
   _ check: (inout SeededRandom) throws -> Void

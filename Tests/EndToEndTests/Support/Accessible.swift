@@ -141,6 +141,7 @@ extension Accessible {
 
   /// The rectangle, counted from the top left of the window. ``Session/place(of:)`` finds the place on the screen.
   var frame: Rectangle? {
+    // Not on the screen: GTK does not know the window's place there.
     extents(in: 1)
   }
 

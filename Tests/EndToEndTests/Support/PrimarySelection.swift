@@ -7,7 +7,7 @@ import TestSupport
 ///
 /// It answers in a thread, as another program would, even while the test waits.
 final class PrimaryOwner: Sendable {
-  /// What has happened to the selection since this owner took it.
+  /// The events of the selection since this owner took it.
   struct Events: Equatable {
     /// How often another program asked for the text.
     var requests = 0

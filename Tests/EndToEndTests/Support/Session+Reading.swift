@@ -2,7 +2,7 @@ import CXTest
 import Foundation
 import TestSupport
 
-// What the window shows to the user or to a screen reader.
+// The content of the window, as the user or a screen reader gets it.
 extension Session {
   /// The program's window, once it is on the screen; nil if none opens within a minute.
   var window: CXTest.Window? {

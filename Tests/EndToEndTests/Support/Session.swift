@@ -3,8 +3,7 @@ import Foundation
 import TestSupport
 
 /// A run of the real program, as a user has it. A test starts it with arguments and standard input, drives it by a
-/// keyboard and a mouse that the X server treats as real ones, and reads it as a screen reader does, or by
-/// pictures.
+/// keyboard and a mouse that the X server treats as real ones, and reads it as a screen reader does, or by pictures.
 ///
 ///     let hunch = try launch("pick", input: .text("Firefox\nFiles\n"))
 ///     hunch.type("fi")

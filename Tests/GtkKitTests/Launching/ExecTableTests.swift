@@ -36,8 +36,7 @@ final class ExecTableTests: XCTestCase {
     let files = HostileTexts.all.filter { !others.contains($0.kind) }.map { "/\($0.text)" }
     let lines = ["%f", "%U", "--open=%F --end", "a%ub %f", "%d %n %c %i", "", "\\%%f x\\ %%"]
     for line in lines { try compare(line, files.map { [$0] } + [files]) }
-    // In GLib, a quote in a file name ends the quoted word, and a backslash is an escape. Here a name can do
-    // neither.
+    // In GLib, a quote in a file name ends the quoted word, and a backslash is an escape. Here a name can do neither.
     let tame = files.filter { !$0.contains("\"") && !$0.contains("\\") }
     XCTAssertGreaterThan(tame.count, 5)
     for line in ["sh -c \"view %f\"", "\"%u\" \"a %F\"", "\"view %d/%n\""] { try compare(line, tame.map { [$0] }) }

@@ -50,8 +50,7 @@ import Testing
     #expect(Self.row(item, example.text, example.subtitle) == example.row)
   }
 
-  /// Whatever the names contain, highlights cover whole grapheme clusters, and text that does not match finds
-  /// nothing.
+  /// Whatever the names contain, highlights cover whole grapheme clusters, and text that does not match finds nothing.
   @Test func anyNamesCanBeShown() {
     withEvery(2_000) { random in
       let letters = ["a", "b", "é", "e\u{301}", "👨‍👩‍👧", "ß", " ", ".", "\u{202E}", "\n", "1"]

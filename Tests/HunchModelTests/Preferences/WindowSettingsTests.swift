@@ -118,8 +118,7 @@ final class WindowSettingsTests: XCTestCase {
     ]
   }
 
-  /// Only the code knows the names of settings: this compares the names that it writes with those in the manual
-  /// page.
+  /// Only the code knows the names of settings: this compares the names that it writes with those in the manual page.
   func testTheManualPageNamesEverySetting() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()

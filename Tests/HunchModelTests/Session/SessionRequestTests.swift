@@ -158,8 +158,7 @@ import Testing
     #expect(window.session.notice?.text == "second")
   }
 
-  /// A notice that is shown only once must not be replaced while the user reads it, and no other notice may be
-  /// lost.
+  /// A notice that is shown only once must not be replaced while the user reads it, and no other notice may be lost.
   @Test func noticesWaitForOneThatIsToldOnce() {
     func shown(_ window: AskingSession) -> String? { window.session.notice?.text }
     var window = AskingSession(["Firefox"])

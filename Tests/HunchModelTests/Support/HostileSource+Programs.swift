@@ -12,8 +12,7 @@ import Testing
 extension HostileSource {
   // MARK: Scripts
 
-  /// A source of scripts. An enabled script may be run again with the row's own text, as one word and without a
-  /// shell.
+  /// A source of scripts. An enabled script may be run again with the row's own text, as one word and without a shell.
   private static func script(
     _ description: String, without leavesOut: Set<String> = [], _ output: @escaping @Sendable (String) throws -> String
   ) -> HostileSource {

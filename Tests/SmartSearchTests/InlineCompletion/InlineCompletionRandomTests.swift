@@ -202,8 +202,7 @@ extension InlineCompletion {
 }
 
 extension InlineCompletion.ShownCompletion {
-  /// Whether the rest consists of whole clusters of the name, and reaches the end of the name or of one of its
-  /// words.
+  /// Whether the rest consists of whole clusters of the name, and reaches the end of the name or of one of its words.
   fileprivate var isPartOfItsName: Bool {
     let (name, rest) = (Array(candidate.name), Array(rest))
     if kind == .wholeName { return !rest.isEmpty && name.suffix(rest.count).elementsEqual(rest) }

@@ -65,8 +65,7 @@ struct ResultReadingTests {
     #expect(results == [expected])
   }
 
-  /// GNOME Settings and Clocks do this: `gnome-display-panel.desktop` is the ID of a description, not of the
-  /// result.
+  /// GNOME Settings and Clocks do this: `gnome-display-panel.desktop` is the ID of a description, not of the result.
   @Test func asManyDescriptionsAsWereAskedForAreTakenInOrderWithIdsOfTheirOwn() throws {
     let results = try reading(["display", "network", "sound", "power"]).results(
       in: answer([
