@@ -3,36 +3,36 @@ internal import Glibc
 internal import Synchronization
 package import SystemKit
 
-/// The contents of a file in memory, for as long as this object lives. What others do to the file afterwards changes
-/// nothing: a file that was checked and mapped could be cut off or overwritten, and its next reader end the process.
+/// The contents of a file in memory, while this object lives. Later changes to the file have no effect: otherwise,
+/// truncating or overwriting a file that was checked and mapped could end the process that reads it.
 @safe package final class MappedFile: Sendable {
   private let address: UInt
   package let count: Int
-  /// Whether the memory is that of a file without a name, which can be read again.
+  /// Whether the memory belongs to a file without a name, which can be read again.
   private let isFile: Bool
 
-  /// Less than this is read into memory of this process.
+  /// Smaller files are read into memory of this process.
   private static let smallestCopy = 1 << 16
 
-  /// Whether files are mapped as they are, without a copy.
+  /// Whether files are mapped directly, without a copy.
   private static let sharesFiles = Atomic(false)
 
-  /// Maps the files themselves from now on. Only for a command that ends in a moment, which a copy would take longer than
-  /// the search: somebody who damages a file in that moment ends the command.
+  /// From now on, maps the files themselves. Only for a short command, which would spend more time on a copy than on
+  /// its search. A file that is damaged in that moment ends the command.
   package static func shareFiles() { sharesFiles.store(true, ordering: .relaxed) }
 
-  /// Whose a file must be.
+  /// The owner that a file must have.
   package enum Access: Sendable {
-    /// Anyone's.
+    /// Any owner.
     case any
-    /// The user's own, and nobody else may write to it, who could change what was checked.
+    /// The user, and nobody else may write to the file: others could change it after the check.
     case ownerOnly
   }
 
-  /// Never waits for another program: what is no regular file is refused.
+  /// Never waits for another program: anything but a regular file is refused.
   ///
-  /// - Throws: `FileError` with the reason of the system, or `EINVAL` for what is no regular file and `EPERM` for
-  ///   one that belongs to others.
+  /// - Throws: `FileError` with the system's reason, `EINVAL` if it is not a regular file, or `EPERM` if it belongs
+  ///   to others.
   package init(path: String, access: Access = .any) throws(FileError) {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
@@ -59,12 +59,12 @@ package import SystemKit
     let copy =
       count < Self.smallestCopy ? -EOPNOTSUPP : unsafe cfe_open_copy(descriptor, Self.folder(of: path), count)
     defer { if copy >= 0 { close(copy) } }
-    // The file may have become shorter meanwhile, and a page that is not there ends the process.
+    // The file may have become shorter meanwhile, and reading a missing page ends the process.
     if copy >= 0, unsafe fstat(copy, &status) == 0, status.st_size == count {
       address = try unsafe Self.map(count, copy, path)
       isFile = true
     } else {
-      // Where there is no copy to have, or no room for one.
+      // No copy is possible here, or no room is left for one.
       address = try unsafe Self.map(count, nil, path)
       isFile = false
       let memory = unsafe UnsafeMutableRawBufferPointer(start: .init(bitPattern: address), count: count)
@@ -79,7 +79,7 @@ package import SystemKit
 
   /// - Parameter descriptor: a file; nil for memory of this process.
   @unsafe private static func map(_ count: Int, _ descriptor: Int32?, _ path: String) throws(FileError) -> UInt {
-    // Populated at once: all of it is about to be checked.
+    // Populated at once, because all of it is about to be checked.
     let memory =
       if let descriptor {
         unsafe mmap(nil, count, PROT_READ, MAP_PRIVATE | Int32(MAP_POPULATE), descriptor, 0)
@@ -111,7 +111,7 @@ package import SystemKit
     if count > 0 { unsafe munmap(UnsafeMutableRawPointer(bitPattern: address), count) }
   }
 
-  /// Lets go of the memory until it is read again: the copy stays mapped, and the system most often has it at hand.
+  /// Releases the memory until it is read again. The copy stays mapped, and the system usually has it at hand.
   package func release() {
     if count > 0, isFile { unsafe madvise(UnsafeMutableRawPointer(bitPattern: address), count, MADV_DONTNEED) }
   }

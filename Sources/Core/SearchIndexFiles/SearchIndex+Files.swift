@@ -2,17 +2,17 @@ public import SmartSearch
 internal import SystemKit
 
 extension SearchIndex {
-  /// An index saved in a file. Whatever others do to the file meanwhile changes nothing.
+  /// Maps an index that was saved in a file. Later changes to the file have no effect.
   ///
-  /// - Throws: `FileError` if the file cannot be read, `SearchIndexError` if it is not a whole index of this
-  ///   version: then build the index anew.
+  /// - Throws: `FileError` if the file cannot be read; `SearchIndexError` if it is not a complete index of this
+  ///   version, and the index must be built again.
   public init(file path: String) throws {
     let file = try MappedFile(path: path)
     try unsafe self.init(mapped: file.bytes, owner: file)
   }
 
-  /// Saves the index in a file: under another name first, which then takes the place of the file, so that there is
-  /// always a whole one.
+  /// Saves the index in a file. It is written under another name first, then replaces the file, which is therefore
+  /// always complete.
   ///
   /// - Throws: `FileError`, and as `save`.
   public func save(file path: String) throws {

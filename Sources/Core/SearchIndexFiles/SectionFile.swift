@@ -1,7 +1,8 @@
 package import SmartSearch
 internal import SystemKit
 
-/// A file of several sections, mapped into memory: bytes with a checksum, and indexes, which have one of their own.
+/// A file of several sections, mapped into memory. A section is bytes with a checksum, or an index, which has its
+/// own.
 ///
 /// | bytes | header |
 /// |---|---|
@@ -11,26 +12,26 @@ internal import SystemKit
 /// | 8 | length of the file |
 /// | 8 | checksum of the bytes above and of the table |
 ///
-/// The table has three numbers of eight bytes for each section: where it begins, a multiple of eight, its length, and
-/// its checksum, or 0 for an index. Numbers are little-endian.
+/// The table has three numbers of eight bytes for each section: its start, a multiple of eight, its length, and its
+/// checksum, or 0 for an index. Numbers are little-endian.
 package struct SectionFile: Sendable {
-  /// What a section is made of.
+  /// The content of a section.
   package enum Content {
     case bytes([UInt8])
     case index(SearchIndex)
   }
 
-  /// Why a file is not used.
+  /// The reason why a file is not used.
   package enum Refusal: Error, Sendable, Equatable {
-    /// It is not there.
+    /// It does not exist.
     case missing
-    /// It cannot be read: the system's error number.
+    /// It cannot be read. The number is the system's error code.
     case unreadable(Int32)
-    /// It is a file of something else.
+    /// It is not a file of sections.
     case foreign
-    /// It was written by another version.
+    /// Another version wrote it.
     case otherVersion
-    /// It is not whole.
+    /// It is incomplete or damaged.
     case damaged
   }
 
@@ -41,9 +42,9 @@ package struct SectionFile: Sendable {
   private let file: MappedFile
   private let sections: [Range<Int>]
 
-  /// Maps a file that belongs to the user, and checks all but its indexes.
+  /// Maps a file that belongs to the user, and checks everything but its indexes.
   ///
-  /// - Complexity: O(*n*) in the length of the sections of bytes, at the speed of memory.
+  /// - Complexity: O(*n*) in the length of the sections of bytes, at memory speed.
   package init(path: String) throws(Refusal) {
     do throws(FileError) {
       file = try MappedFile(path: path, access: .ownerOnly)
@@ -77,15 +78,15 @@ package struct SectionFile: Sendable {
 
   package var count: Int { sections.count }
 
-  /// The bytes of a section.
+  /// Returns the bytes of a section.
   package func bytes(_ section: Int) -> MappedBytes { MappedBytes(file, sections[section]) }
 
-  /// The index in a section.
+  /// Returns the index in a section.
   ///
-  /// - Complexity: O(*n*) in its length, at the speed of memory.
+  /// - Complexity: O(*n*) in its length, at memory speed.
   package func index(_ section: Int) throws(Refusal) -> SearchIndex {
     do throws(SearchIndexError) {
-      // The file begins at a page, and the section at a multiple of eight.
+      // Aligned: the file begins at a page, and the section at a multiple of eight.
       return try unsafe SearchIndex(
         mapped: UnsafeRawBufferPointer(rebasing: file.bytes[sections[section]]), owner: file)
     } catch {
@@ -93,13 +94,13 @@ package struct SectionFile: Sendable {
     }
   }
 
-  /// Lets go of the memory until it is read again.
+  /// Releases the memory until it is read again.
   package func release() { file.release() }
 
-  /// Writes a file of these sections, or leaves what is there.
+  /// Writes a file of these sections. If that fails, an existing file stays as it was.
   ///
-  /// - Parameter check: called before each piece of at most a mebibyte; what it throws ends the writing.
-  /// - Throws: `FileError`, `SearchIndexError`, and what `check` throws.
+  /// - Parameter check: called before each piece of at most one mebibyte; an error that it throws ends the writing.
+  /// - Throws: `FileError`, `SearchIndexError`, and the errors of `check`.
   package static func write(
     _ path: String, _ contents: [Content], check: () throws -> Void = {}
   ) throws {
@@ -111,7 +112,7 @@ package struct SectionFile: Sendable {
         var checksum: UInt64 = 0
         switch content {
         case .bytes(let bytes):
-          // Zero is for sections that check themselves.
+          // Zero marks sections that check themselves.
           checksum = max(1, Self.checksum(bytes))
           try unsafe append(bytes.span.bytes, to: &file, check)
         case .index(let index): try index.save { try append($0, to: &file, check) }

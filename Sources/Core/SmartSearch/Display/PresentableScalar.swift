@@ -1,6 +1,6 @@
 extension Unicode.Scalar {
-  /// Whether it can be shown inside a line without breaking or turning it: whether it is neither a control, nor a line
-  /// break, nor a control of writing direction.
+  /// Whether it can be shown inside a line without breaking the line or changing its direction: it is no control,
+  /// line break or control of writing direction.
   package var isPresentable: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: false
@@ -9,19 +9,19 @@ extension Unicode.Scalar {
     }
   }
 
-  /// What is shown in its place: itself if it ``isPresentable``, else a visible sign.
+  /// The scalar that is shown for it: itself if it ``isPresentable``, otherwise a visible sign.
   var presented: Unicode.Scalar {
     if isPresentable { return self }
     switch value {
-    // The pictures of the controls, from U+2400 on, are in the order of the controls.
+    // The pictures of the controls, from U+2400 on, follow the order of the controls.
     case 0..<0x20: return Unicode.Scalar(0x2400 + value) ?? Self.replacement
     case 0x7F: return "\u{2421}"
     default: return Self.replacement
     }
   }
 
-  /// Whether it is left out of a text that is taken in: because it is not ``isPresentable``, or because nobody can see
-  /// it, or knows what it stands for. The joiners are invisible as well, but make letters and emoji what they are.
+  /// Whether it is removed from accepted text: it is not ``isPresentable``, is invisible, or has no known meaning.
+  /// The joiners are invisible too, but they shape letters and emoji.
   var isDroppedOnIntake: Bool {
     switch value {
     case 0x20..<0x7F, 0x200C, 0x200D: false

@@ -1,31 +1,31 @@
-/// Text from outside as it may be shown: names are data, and must not be able to look like something else, nor to keep
-/// the window busy with laying them out.
+/// Makes foreign text safe to show. A name is data: it must not look like something else, nor keep the window busy
+/// with its layout.
 ///
-/// There are two ways. A name that must stay what it is, such as that of a file, is shown through ``of(_:)``, which puts
-/// a visible sign in the place of each harmful character: whatever shows text of foreign origin, or tells it to assistive
-/// technology, passes it through there, and doing so twice changes nothing. What is matched, printed or copied is the
-/// text itself. A text that another program or machine only offers is taken in through ``line(_:limit:)``, which leaves
+/// Two functions do this. A name that must not change, such as a file name, is shown through ``of(_:)``, which
+/// replaces each harmful character by a visible sign. Every place that shows foreign text, or reports it to assistive
+/// technology, uses it; a second pass changes nothing. Matching, printing and copying use the text itself. A text
+/// that another program or machine offers is accepted through ``line(_:limit:)``, which removes harmful characters.
 /// harmful characters out.
 package enum VisibleText {
-  /// The most Unicode scalars that are shown, a sign that there is more among them: some ten lines, where most places
-  /// have room for one.
+  /// The most Unicode scalars that are shown, including the sign that the text continues: some ten lines, where most
+  /// places have room for one.
   static let maximumLength = 1_000
 
-  /// The text in one line: cut to the maximum length, each letter with no more marks than it can carry, and each control
-  /// and each character that turns the direction of writing, beyond a part that is closed again, replaced by a visible sign.
+  /// Returns the text in one line, cut to the maximum length, with a limited number of marks on each letter. A
+  /// visible sign replaces each control, and each character that changes the writing direction outside a closed part.
   ///
   /// - Complexity: O(``maximumLength``), however long the text is.
   package static func of(_ text: String) -> String {
     isPlain(text) ? text : Cut(text).signed()
   }
 
-  /// Sentences of our own with text from outside in them: as ``of(_:)``, but for line breaks, which stay.
+  /// Makes sentences of Hunch that contain foreign text safe to show, as ``of(_:)`` does, but keeps line breaks.
   package static func lines(_ text: String) -> String {
     isPlain(text) ? text : Cut(text).signed { $0 == "\n" }
   }
 
-  /// A text as it is printed, for a terminal or for a program that reads lines and their fields: whole, with a visible sign
-  /// for each control and each end of a line. Controls of writing direction are part of a name, and stay.
+  /// Returns a text for a terminal, or for a program that reads lines and their fields: whole, with a visible sign
+  /// for each control and line end. Controls of writing direction are part of a name, and stay.
   ///
   /// - Parameter keepsLines: whether line breaks stay, as in a message of several lines.
   /// - Complexity: O(*n*) in the length of the text.
@@ -38,8 +38,7 @@ package enum VisibleText {
     return String(String.UnicodeScalarView(printed))
   }
 
-  /// A name in one line, with the parts of it that a search matched. What the search matched behind the cut is not among
-  /// them.
+  /// Returns a name in one line, and the parts of it that a search matched, except those beyond the cut.
   package static func of(
     _ name: String, matching matcher: SmartMatcher
   ) -> (text: String, matched: [Range<String.Index>]) {
@@ -47,18 +46,18 @@ package enum VisibleText {
     return (text, marked)
   }
 
-  /// A text in one line, with some parts of it.
+  /// Returns a text in one line, and some parts of it.
   ///
-  /// - Parameter find: finds the parts, given as much of the text as is shown, in its own characters.
+  /// - Parameter find: finds the parts, given the shown part of the text in its original characters.
   package static func of(
     _ name: String, marking find: (String) -> [Range<String.Index>]
   ) -> (text: String, marked: [Range<String.Index>]) {
     if isPlain(name) { return (name, find(name)) }
     let cut = Cut(name)
     let text = cut.signed()
-    // Only what is shown is searched: this is done for each row that is drawn, and a name may be very long.
+    // Only the shown part is searched: this runs for each row that is drawn, and a name may be very long.
     let matched = find(cut.text)
-    // Each scalar stands for one.
+    // Each scalar was replaced by exactly one.
     let (from, to) = (cut.text.unicodeScalars, text.unicodeScalars)
     func place(of index: String.Index) -> String.Index {
       to.index(to.startIndex, offsetBy: from.distance(from: from.startIndex, to: index))
@@ -66,11 +65,11 @@ package enum VisibleText {
     return (text, matched.map { place(of: $0.lowerBound)..<place(of: $0.upperBound) })
   }
 
-  /// A text that another program or machine offers, as it is taken in: one line with one space where there was white
-  /// space, without controls, controls of writing direction, and characters that show nothing.
+  /// Accepts a text that another program or machine offers: one line, with one space for each run of white space,
+  /// without controls, controls of writing direction, and invisible characters.
   ///
-  /// - Parameter limit: the most scalars that are kept.
-  /// - Returns: the line, and whether it is all that there is of it.
+  /// - Parameter limit: the most scalars to keep.
+  /// - Returns: the line, and whether it has the whole text.
   /// - Complexity: O(*n*) in the length of the text.
   package static func line(_ text: String, limit: Int) -> (text: String, isWhole: Bool) {
     var line = String.UnicodeScalarView()
@@ -90,12 +89,12 @@ package enum VisibleText {
     return (String(line), isWhole: true)
   }
 
-  /// Whether all of a text is shown as it is, and that is seen at a glance: most names are so.
+  /// Whether a text is certainly shown unchanged, by a quick test that most names pass.
   private static func isPlain(_ text: String) -> Bool {
     text.utf8.count <= maximumLength && text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
   }
 
-  /// As much of a text as is shown, in its own characters.
+  /// The part of a text that is shown, in its original characters.
   private struct Cut {
     let text: String
     let hasMore: Bool
@@ -103,14 +102,14 @@ package enum VisibleText {
     init(_ text: String) {
       var kept = String.UnicodeScalarView()
       var marks = MarkRun()
-      // Room for one more scalar, or for the sign that there are more.
+      // One place is left for one more scalar, or for the sign that the text continues.
       let first = text.unicodeScalars.prefix(maximumLength)
       hasMore = first.endIndex < text.endIndex
       for scalar in hasMore ? first.dropLast() : first where marks.admits(scalar) { kept.append(scalar) }
       self.text = String(kept)
     }
 
-    /// With a sign for each character that is none to be shown, scalar by scalar, and one at the end if there is more.
+    /// Replaces each scalar that must not be shown by a sign, and adds a sign at the end if the text continues.
     func signed(keeping isKept: (Unicode.Scalar) -> Bool = { _ in false }) -> String {
       let isolates = closedIsolates
       let shown = text.unicodeScalars.enumerated().map { place, scalar in
@@ -119,9 +118,8 @@ package enum VisibleText {
       return String(String.UnicodeScalarView(shown)) + (hasMore ? "…" : "")
     }
 
-    /// The places of the marks around a part of another direction: our own sentences have such around names, and where they
-    /// read from right to left, a mark that says so before the first. A part that is closed again leaves all that is around
-    /// it where it stands.
+    /// The places of the marks around a part in another direction. Hunch's own sentences put them around names, with
+    /// a direction mark before the first in right-to-left languages. A closed part leaves its surroundings in place.
     private var closedIsolates: Set<Int> {
       let scalars = Array(text.unicodeScalars)
       var open: [Int] = []

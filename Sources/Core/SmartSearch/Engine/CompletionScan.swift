@@ -1,17 +1,17 @@
-/// Finds how a typed text may go on among names that are gone through once, in their own order: the answer of
-/// ``SearchEngine/completion(of:chosen:)`` of an engine over them all.
+/// Finds the completion of a typed text among names that are visited once, in their own order. Its answer is that of
+/// ``SearchEngine/completion(of:chosen:)`` for an engine over all of them.
 package struct CompletionScan: Sendable {
   private let text: String
   private let typed: TypedText
 
-  /// Nil if nothing is left of the text.
+  /// Returns nil if no token is left of the text.
   package init?(_ text: String) {
     guard let typed = TypedText(text) else { return nil }
     self.text = text
     self.typed = typed
   }
 
-  /// Takes a name that matches the text, if it is better than those before it.
+  /// Takes a name that matches the text, if it is better than the earlier ones.
   ///
   /// - Parameters:
   ///   - source: where the name comes from.
@@ -26,9 +26,9 @@ package struct CompletionScan: Sendable {
     candidates.take(source, tier)
   }
 
-  /// How the typed text goes on, and by which of the candidates; nil if it does not.
+  /// Returns the rest of the typed text and the source of its name; nil without a completion.
   ///
-  /// - Parameter item: the item that a source is.
+  /// - Parameter item: returns the item of a source.
   package func match<Source>(
     among candidates: CompletionCandidates<Source>, item: (Source) -> SearchItem
   ) -> (rest: String, source: Source)? {
@@ -41,22 +41,22 @@ package struct CompletionScan: Sendable {
   }
 }
 
-/// The names that may complete a typed text, as far as they were gone through.
+/// The names seen so far that may complete a typed text.
 package struct CompletionCandidates<Source> {
-  /// The first name that is the text.
+  /// The first name that is equal to the text.
   fileprivate var exact: Source?
-  /// The first name that goes on after the text.
+  /// The first name that continues the text.
   fileprivate var prefix: Source?
-  /// The first of the names that match best.
+  /// The first of the best matches.
   fileprivate var best: (source: Source, tier: MatchTier)?
 
-  /// None yet.
+  /// Makes an empty set.
   package init() {}
 
-  /// Whether no other name could be better.
+  /// Whether no later name can be better.
   package var areFinal: Bool { exact != nil }
 
-  /// Whether a name that matches so well could be better than those there are.
+  /// Whether a name of this tier could be better than those found.
   package func want(_ tier: MatchTier) -> Bool {
     switch tier {
     case .exact: exact == nil
@@ -70,14 +70,14 @@ package struct CompletionCandidates<Source> {
     best = (source, tier)
   }
 
-  /// Adds those of the names that follow.
+  /// Adds the candidates of the names that follow.
   package mutating func append(_ later: Self) {
     exact = exact ?? later.exact
     prefix = prefix ?? later.prefix
     if let best = later.best { take(best.source, best.tier) }
   }
 
-  /// The same with other sources.
+  /// Returns the same candidates with other sources.
   package func map<Other>(_ transform: (Source) -> Other) -> CompletionCandidates<Other> {
     var mapped = CompletionCandidates<Other>()
     mapped.exact = exact.map(transform)

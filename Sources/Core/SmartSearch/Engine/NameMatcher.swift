@@ -1,8 +1,8 @@
-/// Matches names of any kind one after the other, and keeps its memory from one to the next. The answers are those of
-/// ``SmartMatcher``; this is for speed alone.
+/// Matches names of any kind one after the other, and reuses its memory. Its answers are those of ``SmartMatcher``,
+/// faster.
 struct NameMatcher {
   private let pattern: SearchPattern
-  /// For each requirement, the ASCII that its token begins with.
+  /// For each requirement, the ASCII beginning of its token.
   private let beginnings: [[UInt8]]
   private var division = NameDivision()
   private var folded: [UInt8] = []
@@ -13,7 +13,7 @@ struct NameMatcher {
     beginnings = pattern.requirements.map { Array($0.token.prefix { $0 < 0x80 }) }
   }
 
-  /// How well an item matches, or nil if it does not.
+  /// Returns how well an item matches, or nil if it does not.
   mutating func tier(of item: SearchItem) -> MatchTier? {
     guard
       matches(item.name, item.compounds) || item.alternateNames.contains(where: { matches($0, item.compounds) })
@@ -32,8 +32,8 @@ struct NameMatcher {
       || (division.subWords != division.words && isSatisfied(by: division.subWords))
   }
 
-  /// Whether the beginnings of all tokens are somewhere in the folded name. A piece of a name folds to a part of what
-  /// the name folds to, but for the marks at its ends, which may stand in another order there.
+  /// Whether the folded name contains the beginnings of all tokens. The fold of a piece is a part of the name's fold,
+  /// apart from the marks at its ends, whose order may differ.
   private mutating func mayMatch(_ name: String) -> Bool {
     folded.removeAll(keepingCapacity: true)
     Fold.append(name.unicodeScalars, to: &folded)

@@ -2,19 +2,19 @@ internal import CKernels
 
 /// Finds the names in blocks of bytes that a text matches, without an index: for a list that is searched once.
 ///
-/// Names follow each other in a block, each ended by the same byte. What a name means is for the caller to say, but for
-/// plain ones, of ASCII without a NUL inside: their bytes are the name. The answers are those of ``SmartMatcher``.
+/// Names follow each other in a block, each ended by the same byte. The bytes of a plain name (ASCII without NUL) are
+/// the name; the caller decodes all others. The answers are those of ``SmartMatcher``.
 package struct NameScan: Sendable {
   private let pattern: SearchPattern
   private let plain: PlainNameMatcher
   private let probe: ck_probe
   private let separator: UInt8
 
-  /// A scan for a search text.
+  /// Makes a scan for a search text.
   ///
   /// - Parameters:
   ///   - text: the search text; one without tokens finds everything.
-  ///   - separator: what ends each name: a byte below 0x80 that the caller does not take for part of one.
+  /// - separator: the byte that ends each name: below 0x80, and never part of a name.
   /// - Complexity: as ``SmartMatcher/init(_:)``.
   package init(_ text: String, separator: UInt8) {
     pattern = SearchPattern(text)
@@ -26,12 +26,13 @@ package struct NameScan: Sendable {
       is_possible: plain.isPossible ? 1 : 0)
   }
 
-  /// Goes through a block of names.
+  /// Scans a block of names.
   ///
   /// - Parameters:
-  ///   - block: names, each with its end.
-  ///   - item: what the bytes of a range, the end not included, are. It is asked only for names that are not plain.
-  ///   - found: told the ranges of the names that match, ends not included, in order. It returns whether to go on.
+  /// - block: names, each followed by the separator.
+  /// - item: decodes the bytes of a range, without the separator. Called only for names that are not plain.
+  /// - found: called with the ranges of the matching names, without separators, in order. Returns whether to
+  ///   continue.
   /// - Complexity: O(*n*) in the number of bytes.
   package func scan(
     _ block: Span<UInt8>, item: (Range<Int>) -> SearchItem, found: (Range<Int>, MatchTier) -> Bool
@@ -49,7 +50,7 @@ package struct NameScan: Sendable {
     }
   }
 
-  /// How many names a block has.
+  /// Returns the number of names in a block.
   ///
   /// - Complexity: O(*n*) in the number of bytes.
   package func nameCount(in block: Span<UInt8>) -> Int {
@@ -59,19 +60,19 @@ package struct NameScan: Sendable {
     }
   }
 
-  /// The next place where a name may match, or that the plain matcher does not understand.
+  /// Returns the next place where a name may match, or that the plain matcher cannot read.
   private func nextPlace(in block: Span<UInt8>, from start: Int) -> Int? {
-    // Without tokens there is nothing to look for: every name matches.
+    // Without tokens, every name matches.
     if pattern.requirements.isEmpty { return start < block.count ? start : nil }
     return unsafe block.withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress, start < bytes.count else { return nil }
-      // The probe is read during the call alone, and the loop stays below the count.
+      // The probe is read only during the call, and the loop stays below the count.
       let place = unsafe withUnsafePointer(to: probe) { unsafe ck_find(base, start, bytes.count, $0) }
       return place < bytes.count ? place : nil
     }
   }
 
-  /// Where the name of a place ends, and whether it is plain from there on.
+  /// Returns the end of the name at a place, and whether the name is plain from that place on.
   private func end(of place: Int, in block: Span<UInt8>) -> (end: Int, isPlain: Bool) {
     var end = place
     var isPlain = true

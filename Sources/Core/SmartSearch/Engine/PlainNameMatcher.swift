@@ -1,5 +1,5 @@
-/// Matches names of ASCII where they are, without cutting them into pieces first. The rules are those of ``NameDivision``;
-/// this is for speed alone, and most names are such.
+/// Matches ASCII names in place, without dividing them into pieces first. Most names are ASCII, and this is faster;
+/// the rules are those of ``NameDivision``.
 struct PlainNameMatcher: Sendable {
   private let pattern: SearchPattern
 
@@ -7,10 +7,10 @@ struct PlainNameMatcher: Sendable {
     self.pattern = pattern
   }
 
-  /// Whether any plain name can match: a token that is not ASCII is the beginning of none.
+  /// Whether any plain name can match: no plain name begins with a token that is not ASCII.
   var isPossible: Bool { pattern.tokens.allSatisfy { $0.allSatisfy { $0 < 0x80 } } }
 
-  /// The token that fewest names are likely to have; nil if there is none.
+  /// The token that fewest names are likely to contain; nil without tokens.
   var rarestToken: [UInt8]? { pattern.requirements.first?.token }
 
   /// The forms of a name, as a set.
@@ -22,11 +22,11 @@ struct PlainNameMatcher: Sendable {
     static let all: Forms = [.tokens, .words, .subWords]
   }
 
-  /// How well a name matches, or nil if it does not.
+  /// Returns how well a name matches, or nil if it does not.
   ///
   /// - Parameters:
-  ///   - name: where it is. All its bytes are ASCII, and none is a NUL.
-  ///   - place: a place in the name before which ``rarestToken`` begins no piece of it.
+  /// - name: the range of the name. All its bytes are ASCII, and none is NUL.
+  /// - place: a place in the name; no earlier piece begins with ``rarestToken``.
   func tier(of bytes: Span<UInt8>, _ name: Range<Int>, from place: Int) -> MatchTier? {
     var forms = Forms.all
     var start = place
@@ -38,7 +38,7 @@ struct PlainNameMatcher: Sendable {
     return tier(ofMatching: bytes, name)
   }
 
-  /// The forms of a name in which enough pieces begin with a token.
+  /// Returns the forms of a name in which enough pieces begin with a token.
   private func forms(
     of bytes: Span<UInt8>, _ name: Range<Int>, from place: Int, satisfying requirement: SearchPattern.Requirement
   ) -> Forms {
@@ -70,7 +70,7 @@ struct PlainNameMatcher: Sendable {
     return true
   }
 
-  /// The forms that have a piece which begins at a place, not at white space, and is at least so long.
+  /// Returns the forms with a piece that begins at a place, other than white space, and has at least this length.
   private func formsWithPiece(at start: Int, of length: Int, in bytes: Span<UInt8>, _ name: Range<Int>) -> Forms {
     var forms: Forms = []
     let before = start == name.lowerBound ? .whiteSpace : ScalarKind(ascii: bytes[start - 1])
@@ -94,8 +94,8 @@ struct PlainNameMatcher: Sendable {
     return forms
   }
 
-  /// Whether a place belongs to a word: it holds neither white space nor punctuation, but for an apostrophe between two
-  /// that do not.
+  /// Whether a place belongs to a word: it is neither white space nor punctuation, or it is an apostrophe between two
+  /// such places.
   private func isInWord(_ index: Int, _ bytes: Span<UInt8>, _ name: Range<Int>) -> Bool {
     if Self.isWord(bytes[index]) { return true }
     return bytes[index] == 0x27 && index > name.lowerBound && index + 1 < name.upperBound
@@ -107,7 +107,7 @@ struct PlainNameMatcher: Sendable {
     return kind != .whiteSpace && kind != .separator
   }
 
-  /// Whether a part of a word begins at a place inside it.
+  /// Whether a part of a word begins at a place inside the word.
   private func isBorder(_ index: Int, _ bytes: Span<UInt8>, _ name: Range<Int>) -> Bool {
     switch (ScalarKind(ascii: bytes[index - 1]), ScalarKind(ascii: bytes[index])) {
     case (.uppercase, .digit), (.lowercase, .digit), (.digit, .uppercase), (.digit, .lowercase): true
@@ -118,7 +118,7 @@ struct PlainNameMatcher: Sendable {
     }
   }
 
-  /// How well a name that matches does so: its tokens with one space between them are compared with those of the text.
+  /// Returns the tier of a matching name: compares its tokens, with one space between them, with those of the text.
   private func tier(ofMatching bytes: Span<UInt8>, _ name: Range<Int>) -> MatchTier {
     let first = endOfWhiteSpace(bytes, name.lowerBound, name.upperBound)
     let key = pattern.key.span

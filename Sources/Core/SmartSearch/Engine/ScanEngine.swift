@@ -1,11 +1,11 @@
-/// A search engine that looks at every item for every search text: the readable reference, and fast enough for
-/// some hundred thousand names.
+/// A search engine that looks at every item for every search text: the readable reference, fast enough for some
+/// hundred thousand names.
 ///
 /// The forms of the items are folded once, when the engine is made.
 public struct ScanEngine: SearchEngine {
   private let items: [SearchItem]
   private let keepsOrder: Bool
-  /// The positions of the items, best first. What follows is in this order.
+  /// The positions of the items, best first. The properties below use this order.
   private let positions: [UInt32]
   private let keys: [[UInt8]]
   /// Where the forms of each item end, in `formEnds`.
@@ -16,10 +16,10 @@ public struct ScanEngine: SearchEngine {
   /// The place of each item in the static order.
   private let places: [Int]
 
-  /// An engine over some items.
+  /// Makes an engine over some items.
   ///
-  /// - Parameter keepsOrder: whether hits of one tier are never put in another order by how closely they match.
-  /// - Complexity: O(*n* log *n*) comparisons of names, and once over all their letters.
+  /// - Parameter keepsOrder: whether hits of a tier stay in static order, however closely they match.
+  /// - Complexity: O(*n* log *n*) comparisons of names, and one pass over all their letters.
   public init(_ items: [SearchItem], keepsOrder: Bool = false) {
     self.items = items
     self.keepsOrder = keepsOrder
@@ -71,7 +71,7 @@ public struct ScanEngine: SearchEngine {
     return hits.first.flatMap { CompletionMatch(word: $0.item, of: items[Int($0.item)], after: text) }
   }
 
-  /// Those of the chosen items that match.
+  /// Returns the chosen items that match.
   private func matching(_ chosen: [UInt32], _ pattern: SearchPattern, _ probes: TokenProbes) -> [Hit] {
     chosen.compactMap { item in
       guard places.indices.contains(Int(item)), matches(places[Int(item)], probes) else { return nil }
@@ -79,7 +79,7 @@ public struct ScanEngine: SearchEngine {
     }
   }
 
-  /// The requirements of a pattern, as beginnings that the token table looks for.
+  /// The requirements of a pattern, as probes of the token table.
   private struct TokenProbes {
     var requirements: [(probe: TokenTable.Probe, count: Int)]
 
@@ -99,13 +99,13 @@ public struct ScanEngine: SearchEngine {
 }
 
 extension CompletionMatch {
-  /// A completion to a whole name, unless there is nothing to add.
+  /// Makes a completion to a whole name; nil if it adds nothing.
   init?(item: UInt32, rest: String?) {
     guard let rest, !rest.isEmpty else { return nil }
     self.init(item: item, rest: rest, kind: .wholeName)
   }
 
-  /// A completion of the last token, unless there is nothing to add.
+  /// Makes a completion of the last token; nil if it adds nothing.
   package init?(word item: UInt32, of value: SearchItem, after text: String) {
     let rest = Completion.wordRest(of: value.name, after: text, compounds: value.compounds)
     guard let rest, !rest.isEmpty else { return nil }

@@ -1,43 +1,46 @@
-/// Finds items by search texts, and says how the typed text may go on. Answers agree with ``SmartMatcher``.
+/// Finds items by search texts, and completes typed texts. Answers agree with ``SmartMatcher``.
 ///
-/// Items are known by their position in the order given to the engine. What a search costs is said by each engine.
+/// Items are identified by their position in the order given to the engine. Each engine documents the cost of a
+/// search.
 ///
-/// The order of an answer: first what the user chose before for this text; then by ``MatchTier``; within a tier by
-/// ``SearchItem/frecency``, ``SearchItem/weight``, shorter names (in scalars), names in folded order, and position.
+/// The order of an answer: first the items that the user chose earlier for this text; then by ``MatchTier``; within a
+/// tier by ``SearchItem/frecency``, ``SearchItem/weight``, shorter names (in scalars), names in folded order, and
+/// position.
 ///
-/// The first 256 hits of each tier but `exact`, or 64 among more than 100,000 items, are then ordered anew: by frecency, the thousands of their weights,
-/// ``Closeness/fit``, weight, ``Closeness/wordsLeft``, and their place in the order above. An engine that keeps its items' order leaves that out.
+/// The first hits of each tier but `exact` are then ordered again by frecency, the thousands of their weights,
+/// ``Closeness/fit``, weight, ``Closeness/wordsLeft``, and their place in the order above: the first 256, 64 among
+/// more than 20,000 items, or 32 among more than 100,000. An engine that keeps its items' order skips this.
 public protocol SearchEngine: Sendable {
   /// The number of items.
   ///
   /// - Complexity: O(1).
   var count: Int { get }
 
-  /// The items that a text finds: how many, and the best.
+  /// Returns the number of items that a text finds, and the best of them.
   ///
   /// - Parameters:
   ///   - text: the search text; one without tokens finds everything.
   ///   - limit: the most hits to return.
-  ///   - chosen: items that the user chose before for this text, best first.
+  /// - chosen: items that the user chose earlier for this text, best first.
   func search(_ text: String, limit: Int, chosen: [UInt32]) -> SearchAnswer
 
-  /// How a typed text may go on.
+  /// Returns how a typed text can continue.
   ///
-  /// The first item of the answer whose name begins with the text decides; if its name is the text, or cannot be shown
-  /// in a line, there is no completion. If no name begins with a text of two or more tokens, the last token may be
-  /// completed from the first item of the answer. See ``Completion``.
+  /// The first item of the answer whose name begins with the text decides. If its name is the text, or cannot be
+  /// shown in a line, there is no completion. If no name begins with a text of two or more tokens, the first item of
+  /// the answer may complete the last token. See ``Completion``.
   func completion(of text: String, chosen: [UInt32]) -> CompletionMatch?
 }
 
 extension SearchEngine {
-  /// The items that a text finds, for a user who chose none of them before.
+  /// Returns the items that a text finds, for a user who chose none of them earlier.
   ///
   /// - Complexity: as `search(_:limit:chosen:)` of the engine.
   public func search(_ text: String, limit: Int) -> SearchAnswer {
     search(text, limit: limit, chosen: [])
   }
 
-  /// How a typed text may go on, for a user who chose nothing before.
+  /// Returns how a typed text can continue, for a user who chose nothing earlier.
   ///
   /// - Complexity: as `completion(of:chosen:)` of the engine.
   public func completion(of text: String) -> CompletionMatch? {
@@ -54,7 +57,7 @@ public struct Hit: Sendable, Hashable {
   /// How closely it matches among those of its tier.
   public var closeness: Closeness
 
-  /// A hit, as an engine of your own returns it.
+  /// Makes a hit, for an engine outside this module.
   public init(item: UInt32, tier: MatchTier, closeness: Closeness = .unknown) {
     self.item = item
     self.tier = tier
@@ -62,25 +65,25 @@ public struct Hit: Sendable, Hashable {
   }
 }
 
-/// What a search text finds.
+/// The items that a search text finds.
 public struct SearchAnswer: Sendable, Hashable {
   /// The number of items that match.
   public var total: Int
   /// The best of them, best first.
   public var hits: [Hit]
 
-  /// An answer, as an engine of your own returns it.
+  /// Makes an answer, for an engine outside this module.
   public init(total: Int, hits: [Hit]) {
     self.total = total
     self.hits = hits
   }
 }
 
-/// How a typed text may go on.
+/// A way to continue a typed text.
 public struct CompletionMatch: Sendable, Hashable {
-  /// What is completed.
+  /// The part of the text that is completed.
   public enum Kind: Sendable, Hashable {
-    /// The name that the typed text begins.
+    /// The name that begins with the typed text.
     case wholeName
     /// The last typed token.
     case word
@@ -90,10 +93,10 @@ public struct CompletionMatch: Sendable, Hashable {
   public var item: UInt32
   /// The clusters of the item's own name that follow the typed text, unchanged; never empty.
   public var rest: String
-  /// What is completed.
+  /// The part of the text that is completed.
   public var kind: Kind
 
-  /// A completion, as an engine of your own returns it.
+  /// Makes a completion, for an engine outside this module.
   public init(item: UInt32, rest: String, kind: Kind) {
     self.item = item
     self.rest = rest

@@ -1,5 +1,5 @@
-/// Folded tokens, one after the other in one array, with the first eight bytes of each as a number, so that most
-/// comparisons are of two numbers.
+/// Folded tokens, one after the other in one array, with the first eight bytes of each as a number. Most comparisons
+/// compare only two numbers.
 struct TokenTable: Sendable {
   private var heads: [UInt64] = []
   private var ends: [UInt32] = [0]
@@ -14,7 +14,7 @@ struct TokenTable: Sendable {
     heads.append(Self.head(of: token))
   }
 
-  /// A beginning to look for.
+  /// A beginning to search for.
   struct Probe {
     let token: [UInt8]
     fileprivate let head: UInt64
@@ -27,7 +27,7 @@ struct TokenTable: Sendable {
     }
   }
 
-  /// How many of some tokens begin with the probe.
+  /// Returns how many of some tokens begin with the probe.
   func count(in range: Range<Int>, beginningWith probe: Probe) -> Int {
     var count = 0
     for index in range where heads[index] & probe.mask == probe.head && hasTail(index, of: probe) {
@@ -36,7 +36,7 @@ struct TokenTable: Sendable {
     return count
   }
 
-  /// Whether a token whose head agrees begins with the probe. Its head may agree by the zeros after its end.
+  /// Whether a token with an equal head begins with the probe. The zeros after a short token can make its head equal.
   private func hasTail(_ index: Int, of probe: Probe) -> Bool {
     let token = bytes[Int(ends[index])..<Int(ends[index + 1])]
     return token.count >= probe.token.count && token.dropFirst(8).starts(with: probe.token.dropFirst(8))

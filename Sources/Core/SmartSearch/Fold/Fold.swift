@@ -1,25 +1,25 @@
 internal import CUnicode
 
-/// The one fold of this module: what two texts must share to count as the same for matching, completion,
-/// ranking and history.
+/// The only fold of this module: two texts with the same fold are equal for matching, completion, ranking and
+/// history.
 ///
-/// Case, accents, width, ligatures and compatibility forms are taken away; vowel signs, viramas, nuktas and kana
-/// voicing, which make other words, are kept. White space is kept as it is (U+2000 and U+2001 become the spaces that they
-/// are canonically equivalent to).
+/// Folding removes case, accents, width, ligatures and compatibility forms. It keeps vowel signs, viramas, nuktas and
+/// kana voicing, which make other words. It keeps white space too (U+2000 and U+2001 become the spaces to which they
+/// are canonically equivalent).
 ///
 ///     Fold.fold("Straße")    // "strasse"
 ///     Fold.fold("Łódź")      // "lodz"
 ///     Fold.fold("ﬁle")       // "file"
 ///
-/// Each scalar is folded for itself: compatibility decomposition, full case folding and the extra letters below, until
+/// Each scalar is folded alone: compatibility decomposition, full case folding and the extra letters below, until
 /// nothing changes. Then:
-/// - default-ignorable scalars are dropped (joiners, variation selectors, soft hyphens), but for the Hangul fillers;
-/// - nonspacing marks of combining class 1, 10–36 and 200–240 and enclosing marks are dropped, all other marks stay,
+/// - default-ignorable scalars are dropped (joiners, variation selectors, soft hyphens), except the Hangul fillers;
+/// - nonspacing marks of combining class 1, 10–36 and 200–240 and enclosing marks are dropped; all other marks stay,
 ///   in the order of their classes;
 /// - æ œ ø đ ð þ ł ħ ŧ ı ŋ become ae oe o d d th l h t i n, and ’ ‘ ʼ become an apostrophe;
-/// - scalars whose decomposition holds a space (´ ¨ ﷺ) stay as they are, or one word would become two.
+/// - scalars whose decomposition contains a space (´ ¨ ﷺ) stay, because one word would become two.
 ///
-/// The result is its own fold, and canonically equivalent texts have one fold, byte for byte.
+/// Folding a fold changes nothing. Canonically equivalent texts have the same fold, byte for byte.
 public enum Fold {
   /// The version of the Unicode Standard that the tables come from, such as `15.0.0`.
   package static var unicodeVersion: String {
@@ -27,17 +27,17 @@ public enum Fold {
     return unsafe String(decoding: UnsafeBufferPointer(start: version.bytes, count: version.count), as: UTF8.self)
   }
 
-  /// The fold of a text.
+  /// Folds a text.
   ///
-  /// - Complexity: O(*n*) in the length of the text, but for long runs of combining marks, which are sorted.
+  /// - Complexity: O(*n*) in the length of the text, except that long runs of combining marks are sorted.
   public static func fold(_ text: some StringProtocol) -> String {
     var bytes: [UInt8] = []
     append(text.unicodeScalars, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The fold of a text in UTF-8, the form in which everything here compares texts: one folded text begins with
-  /// another exactly if its bytes do.
+  /// Returns the fold of a text in UTF-8. The module compares texts in this form: one folded text begins with another
+  /// exactly if its bytes do.
   static func bytes(_ text: some StringProtocol) -> [UInt8] {
     var bytes: [UInt8] = []
     append(text.unicodeScalars, to: &bytes)
@@ -54,12 +54,12 @@ public enum Fold {
   }
 }
 
-/// Puts runs of combining marks in the order of their classes (a stable sort: the canonical ordering of the Unicode
-/// Standard, section 3.11) while a folded text is written.
+/// Sorts runs of combining marks by their classes while a folded text is written. The sort is stable: the canonical
+/// ordering of the Unicode Standard, section 3.11.
 struct MarkSorter {
   private var pending: [(scalar: UInt32, rank: UInt8)] = []
 
-  /// Appends a folded scalar: at once if it is no mark, else when its run ends.
+  /// Appends a folded scalar: a mark when its run ends, all others at once.
   mutating func append(_ scalar: UInt32, rank: UInt8, to bytes: inout [UInt8]) {
     if rank == 0 {
       finish(&bytes)
@@ -76,7 +76,7 @@ struct MarkSorter {
   }
 
   private mutating func flush(_ bytes: inout [UInt8]) {
-    // The standard library's sort is stable, but does not promise it.
+    // The standard library's sort is stable, but not documented to be.
     let order = pending.indices.sorted { (pending[$0].rank, $0) < (pending[$1].rank, $1) }
     for index in order {
       let scalar = pending[index].scalar

@@ -1,8 +1,8 @@
 internal import CUnicode
 
-/// The tables behind ``Fold`` and ``ScalarKind``, which are part of the program and read in place.
+/// The tables behind ``Fold`` and ``ScalarKind``. They are part of the program and are read in place.
 enum FoldTable {
-  /// U+0345, the one mark that case folding makes a letter: ι. Here it stays a mark until marks are in order.
+  /// U+0345, the only mark that case folding makes a letter: ι. It stays a mark until the marks are sorted.
   static let iotaBelow: UInt32 = 0x345
   private static let iotaBelowClass: UInt8 = 240
 
@@ -10,12 +10,12 @@ enum FoldTable {
     ScalarKind(rawValue: UInt8(truncatingIfNeeded: cu_fold_properties(scalar))) ?? .other
   }
 
-  /// The canonical combining class of a scalar that the fold keeps.
+  /// Returns the canonical combining class of a scalar that the fold keeps.
   static func combiningClass(of scalar: UInt32) -> UInt8 {
     scalar == iotaBelow ? iotaBelowClass : UInt8(truncatingIfNeeded: cu_fold_properties(scalar) >> 8)
   }
 
-  /// Appends the fold of one scalar in UTF-8; marks that may have to move go by way of `marks`.
+  /// Appends the fold of one scalar in UTF-8. Marks that may have to move go through `marks`.
   static func appendFold(of scalar: UInt32, to bytes: inout [UInt8], marks: inout MarkSorter) {
     if scalar < 0x80 {
       let isUppercase = scalar &- 0x41 < 26
@@ -38,7 +38,7 @@ enum FoldTable {
     }
   }
 
-  /// The arithmetic decomposition of a Hangul syllable (The Unicode Standard, section 3.12).
+  /// Decomposes a Hangul syllable by arithmetic (The Unicode Standard, section 3.12).
   private static func appendHangul(_ scalar: UInt32, to bytes: inout [UInt8], marks: inout MarkSorter) {
     let index = scalar - 0xAC00
     marks.append(0x1100 + index / 588, rank: 0, to: &bytes)
@@ -46,7 +46,7 @@ enum FoldTable {
     if index % 28 != 0 { marks.append(0x11A7 + index % 28, rank: 0, to: &bytes) }
   }
 
-  /// Whether nothing is left of a scalar when it is folded.
+  /// Whether folding removes a scalar.
   static func drops(_ scalar: UInt32) -> Bool {
     guard scalar >= 0x80 else { return false }
     let place = cu_fold_place(scalar)

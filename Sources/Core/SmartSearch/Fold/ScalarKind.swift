@@ -1,6 +1,6 @@
-/// What a scalar is to the division of names into words. The raw values are those of the generated table.
+/// The kind of a scalar, by which names are divided into words. The raw values are those of the generated table.
 enum ScalarKind: UInt8 {
-  /// Controls, numbers that are no decimal digits, private and unassigned code points: parts of a word.
+  /// Controls, numbers other than decimal digits, private and unassigned code points: parts of a word.
   case other
   case whiteSpace
   /// Punctuation and symbols.
@@ -11,17 +11,17 @@ enum ScalarKind: UInt8 {
   /// Letters without case.
   case letter
   case digit
-  /// Marks and ignorable scalars: they belong to what is before them.
+  /// Marks and ignorable scalars. They belong to the scalar before them.
   case mark
 
-  /// The kind of a scalar.
+  /// Looks up the kind of a scalar.
   ///
   /// - Complexity: O(1).
   init(_ scalar: UInt32) {
     self = scalar < 0x80 ? Self(ascii: UInt8(scalar)) : FoldTable.kind(of: scalar)
   }
 
-  /// The kind of an ASCII scalar, which needs no table.
+  /// Returns the kind of an ASCII scalar, which needs no table.
   ///
   /// - Complexity: O(1).
   init(ascii byte: UInt8) {

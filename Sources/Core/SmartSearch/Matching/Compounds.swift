@@ -1,19 +1,19 @@
-/// Words that a source knows to be made of others, such as `eyedropper`, of `eye` and `dropper`.
+/// Compound words of a source, with their parts, such as `eyedropper`, made of `eye` and `dropper`.
 ///
-/// A name with such a word is also found by the beginnings of its parts. An entry whose parts, folded and joined, are
-/// not the word itself is left out: what is matched must be there to be seen.
+/// A name with such a word is also found by the beginnings of its parts. An entry is ignored unless its parts, folded
+/// and joined, make the word: matched letters must be visible in the name.
 ///
 ///     SearchItem(name: "eyedropper.halffull", compounds: ["eyedropper": ["eye", "dropper"], "halffull": ["half", "full"]])
 public struct Compounds: Sendable, Hashable, ExpressibleByDictionaryLiteral {
   /// Folded words, with the folded lengths of their parts.
   private var parts: [[UInt8]: [Int]] = [:]
 
-  /// No compounds.
+  /// Makes an empty set.
   ///
   /// - Complexity: O(1).
   public init() {}
 
-  /// Compounds from words and their parts.
+  /// Makes compounds from words and their parts.
   ///
   /// - Complexity: O(*n*) in the number of letters.
   public init(_ entries: some Sequence<(key: String, value: [String])>) {
@@ -24,19 +24,19 @@ public struct Compounds: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     }
   }
 
-  /// Compounds from words and their parts, as they are written in a program.
+  /// Makes compounds from a dictionary literal of words and their parts.
   ///
   /// - Complexity: O(*n*) in the number of letters.
   public init(dictionaryLiteral elements: (String, [String])...) {
     self.init(elements.map { (key: $0.0, value: $0.1) })
   }
 
-  /// Whether there are none.
+  /// Whether the set is empty.
   ///
   /// - Complexity: O(1).
   public var isEmpty: Bool { parts.isEmpty }
 
-  /// These and others; of a word that both have, as the others have it.
+  /// Returns these and other compounds. For a word in both, the entry of `others` counts.
   ///
   /// - Complexity: O(*n*) in the number of words.
   package func merging(_ others: Compounds) -> Compounds {
@@ -45,7 +45,7 @@ public struct Compounds: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     return all
   }
 
-  /// Whether a name has one of the words.
+  /// Whether a name contains one of the words.
   ///
   /// - Complexity: O(*n*) in the letters of the name.
   package func areFound(in name: String) -> Bool {
@@ -53,29 +53,29 @@ public struct Compounds: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     return division.foldedTokens(of: .subWords).contains { parts[$0] != nil }
   }
 
-  /// These, but for words that are not among some folded ones.
+  /// Returns only the compounds among some folded words.
   func keeping(_ words: [[UInt8]]) -> Compounds {
     var kept = Compounds()
     for word in words { kept.parts[word] = parts[word] }
     return kept
   }
 
-  /// The folded lengths of the parts of a folded word.
+  /// Returns the folded lengths of the parts of a folded word.
   func lengths(of word: [UInt8]) -> [Int]? { parts[word] }
 }
 
 extension Compounds {
-  /// The entries in a fixed order, for a file.
+  /// The entries in a fixed order, for saving.
   var entries: [(word: [UInt8], lengths: [Int])] {
     parts.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { (word: $0.key, lengths: $0.value) }
   }
 
-  /// In a form for a file; nothing if there are none.
+  /// The compounds in a form for saving; empty if there are none.
   ///
   /// - Complexity: O(*n* log *n*) in the number of words.
   package var bytes: [UInt8] { isEmpty ? [] : ExtrasCoding.encode([self]) }
 
-  /// What ``bytes`` gave; nil if it is something else.
+  /// Decodes the form of ``bytes``; nil if it is not valid.
   package init?(bytes: [UInt8]) {
     if bytes.isEmpty { return }
     let buffer = Buffer(bytes)
@@ -85,14 +85,14 @@ extension Compounds {
     self = table[0]
   }
 
-  /// Compounds from the entries of others.
+  /// Makes compounds from the entries of others.
   init(entries: [(word: [UInt8], lengths: [Int])]) {
     for entry in entries { parts[entry.word] = entry.lengths }
   }
 }
 
-/// Tells which compounds the names of very many items have, one after the other, in memory that is used again. An item that
-/// is given those alone is found as if it were given all.
+/// Finds the compounds in the names of very many items, one after the other, and reuses its memory. An item that is
+/// given only these is found as if it were given all.
 package struct CompoundFinder {
   private let compounds: Compounds
   private var division = NameDivision()
@@ -102,9 +102,9 @@ package struct CompoundFinder {
     self.compounds = compounds
   }
 
-  /// Those of the compounds that are words of a name.
+  /// Returns the compounds that are words of a name.
   ///
-  /// - Complexity: O(*n*) in the letters of the name; O(1) if there are no compounds at all.
+  /// - Complexity: O(*n*) in the letters of the name; O(1) if the set is empty.
   package mutating func compounds(in name: String) -> Compounds {
     if compounds.isEmpty { return compounds }
     division.divide(name.unicodeScalars, compounds: [:])

@@ -1,5 +1,5 @@
-/// The ways in which a name is divided into what a search text is matched with. Tokens of different forms never mix,
-/// or one word could be used up twice.
+/// The ways to divide a name into tokens for matching. Tokens of different forms are never mixed, because one word
+/// could count twice.
 ///
 /// | form | of `X.Org systemGrouped` |
 /// |---|---|
@@ -7,14 +7,14 @@
 /// | words | `X` `Org` `systemGrouped` |
 /// | sub-words | `X` `Org` `system` `Grouped` |
 ///
-/// The whole name as one token needs no form of its own. It serves only a search text of one token, which holds no
-/// white space: such a text is the beginning of the whole name exactly if it is the beginning of the first token.
+/// The whole name as one token needs no form. Only a search text of one token could match it; that text holds no
+/// white space, so it begins the whole name exactly if it begins the first token.
 enum Form: CaseIterable {
   case tokens, words, subWords
 }
 
 extension NameDivision {
-  /// The pieces of a form.
+  /// Returns the pieces of a form.
   func pieces(of form: Form) -> [Range<Int>] {
     switch form {
     case .tokens: tokens
@@ -34,7 +34,7 @@ extension NameDivision {
     }
   }
 
-  /// The folded tokens of a form.
+  /// Returns the folded tokens of a form.
   func foldedTokens(of form: Form) -> [[UInt8]] {
     pieces(of: form).map { piece in
       var bytes: [UInt8] = []
@@ -43,7 +43,7 @@ extension NameDivision {
     }
   }
 
-  /// Appends the folded name with one space between its tokens: what names are compared and ordered by.
+  /// Appends the folded name with one space between its tokens, the key by which names are compared and ordered.
   func appendKey(to bytes: inout [UInt8]) {
     for (index, token) in tokens.enumerated() {
       if index > 0 { bytes.append(UInt8(ascii: " ")) }
@@ -53,7 +53,7 @@ extension NameDivision {
 }
 
 extension SearchItem {
-  /// The folded tokens of each form of each name, without repetitions of a form.
+  /// The folded tokens of each form of each name, without repeated forms.
   var foldedForms: [[[UInt8]]] {
     ([name] + alternateNames).flatMap { text in
       let division = NameDivision(text, compounds: compounds)

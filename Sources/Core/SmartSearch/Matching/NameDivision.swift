@@ -1,26 +1,26 @@
-/// A name cut into the pieces that its forms are made of. Pieces are ranges of scalars of the name, so that a match
-/// can be shown in it.
+/// A name divided into the pieces of its forms. Pieces are ranges of the name's scalars, in which a match can be
+/// shown.
 ///
-/// One value may divide name after name and keeps its memory.
+/// One value can divide name after name; it reuses its memory.
 struct NameDivision {
   /// The name.
   private(set) var scalars: [UInt32] = []
-  /// The name split at white space, as written.
+  /// The name, unfolded, split at white space.
   private(set) var tokens: [Range<Int>] = []
   /// The tokens, split further at punctuation and symbols; an apostrophe inside a word stays.
   private(set) var words: [Range<Int>] = []
   /// The words, split further at humps, between letters and digits, at ideographs and in known compounds. From each
-  /// ideograph inside a word on there is a piece to the end of its run, so these pieces may overlap.
+  /// ideograph inside a word, another piece extends to the end of its run, and pieces may overlap.
   private(set) var subWords: [Range<Int>] = []
 
-  /// What each scalar is. Marks are what they sit on.
+  /// The kind of each scalar. A mark has the kind of its base.
   private var kinds: [ScalarKind] = []
   private(set) var isASCII = true
 
   private static let asciiKinds = (0..<0x80).map { ScalarKind($0) }
 
-  /// The longest piece that begins at an ideograph inside a word, in scalars: a very long run of ideographs must not
-  /// take memory by the square of its length.
+  /// The longest piece that begins at an ideograph inside a word, in scalars. Without a limit, the memory for a very
+  /// long run of ideographs would grow with the square of its length.
   private static let longestIdeographicPiece = 32
 
   init() {}
@@ -54,7 +54,8 @@ struct NameDivision {
     marks.finish(&bytes)
   }
 
-  /// Where the scalars that make the first `length` bytes of a piece's fold end, and whether they end there exactly.
+  /// Returns where the scalars that make the first `length` bytes of a piece's fold end, and whether they end there
+  /// exactly.
   func end(ofFolded length: Int, in piece: Range<Int>) -> (index: Int, isExact: Bool) {
     var scratch: [UInt8] = []
     var index = piece.lowerBound
@@ -163,7 +164,7 @@ extension NameDivision {
     }
   }
 
-  /// Whether a lowercase letter follows, marks aside: the `P` of `XMLParser` begins a word.
+  /// Whether a lowercase letter follows, ignoring marks: the `P` of `XMLParser` begins a word.
   private func isLowercase(after index: Int, in word: Range<Int>) -> Bool {
     var next = index + 1
     while next < word.upperBound, isMark(next) { next += 1 }
@@ -185,7 +186,7 @@ extension NameDivision {
     subWords = split
   }
 
-  /// The parts of a compound, unless one ends inside a letter.
+  /// Returns the parts of a compound; nil if a part ends inside a letter.
   private func parts(of piece: Range<Int>, lengths: [Int]) -> [Range<Int>]? {
     guard let last = lengths.indices.last else { return nil }
     var parts: [Range<Int>] = []
@@ -202,8 +203,8 @@ extension NameDivision {
 }
 
 extension NameDivision {
-  /// Whether all punctuation and symbols of the name fold to punctuation and symbols. `™`, which folds to two letters,
-  /// does not. If they do, a folded text without any that the name begins with lies within its first word.
+  /// Whether all punctuation and symbols of the name fold to punctuation and symbols; `™`, for example, folds to two
+  /// letters. If they do, and the name begins with a folded text without any, that text lies within its first word.
   var separatorsStayApart: Bool {
     if isASCII { return true }
     var folded: [UInt8] = []

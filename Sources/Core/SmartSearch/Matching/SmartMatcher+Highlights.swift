@@ -1,10 +1,10 @@
 extension SmartMatcher {
-  /// The parts of a name that the search text matched, in order, apart from each other, and each of whole grapheme
-  /// clusters of the name as it is.
+  /// Returns the parts of a name that the search text matched, in order and separate, as whole grapheme clusters of
+  /// the name.
   ///
-  /// Each search token covers the beginning of the token it takes, in the first form that matches. Where a token ends
-  /// inside a cluster, as `stras` does in `Straße`, the cluster counts as covered. A name that does not match, because
-  /// its item was found by another name, has no such parts.
+  /// Each search token covers the beginning of the token that it takes, in the first form that matches. If a search
+  /// token ends inside a cluster, as `stras` does in `Straße`, the whole cluster counts as covered. A name that does
+  /// not match, because another name found its item, has no such parts.
   ///
   /// - Complexity: O(*n* · *t*) for *n* letters of the name and *t* search tokens.
   public func highlights(in name: String, compounds: Compounds = [:]) -> [Range<String.Index>] {
@@ -18,10 +18,10 @@ extension SmartMatcher {
     return clusters.merging(covered)
   }
 
-  /// A piece of the name for each search token, in the first form that matches.
+  /// Returns a piece of the name for each search token, in the first form that matches.
   ///
-  /// Longer search tokens choose first, and take the first piece that is left: a token that begins with a longer one
-  /// begins with the shorter one too, so no choice can be in another's way.
+  /// Longer search tokens choose first, and take the first remaining piece. A piece that begins with a longer token
+  /// also begins with its own beginning, the shorter token, so no choice blocks another.
   func assignment(in name: String, compounds: Compounds) -> (division: NameDivision, pieces: [Range<Int>])? {
     let division = NameDivision(name, compounds: compounds)
     let order = pattern.tokens.indices.sorted {
@@ -46,13 +46,13 @@ extension SmartMatcher {
 }
 
 extension NameDivision {
-  /// Where the first scalar of a piece is that leaves something when it is folded.
+  /// Returns the position of the first scalar of a piece that folding does not remove.
   func startWithoutIgnored(of piece: Range<Int>) -> Int {
     piece.first { !FoldTable.drops(scalars[$0]) } ?? piece.lowerBound
   }
 }
 
-/// The grapheme clusters of a text, by the positions of scalars.
+/// The grapheme clusters of a text, by scalar position.
 struct ClusterMap {
   /// The scalar positions at which clusters begin, then the number of scalars.
   private var starts: [Int] = []
@@ -69,7 +69,7 @@ struct ClusterMap {
     indices.append(text.endIndex)
   }
 
-  /// The clusters that hold a range of scalars.
+  /// Returns the clusters that contain a range of scalars.
   func range(covering scalars: Range<Int>) -> Range<String.Index> {
     let upper = starts.indices.partitionPoint { starts[$0] >= scalars.upperBound }
     let after = starts.indices.partitionPoint { starts[$0] > scalars.lowerBound }
@@ -77,7 +77,7 @@ struct ClusterMap {
     return indices[lower]..<indices[upper]
   }
 
-  /// The clusters that hold some ranges of scalars, in order; those that touch are one.
+  /// Returns the clusters that contain some ranges of scalars, in order; adjacent ones are joined.
   func merging(_ scalars: [Range<Int>]) -> [Range<String.Index>] {
     var merged: [Range<String.Index>] = []
     for range in scalars.map(range(covering:)).sorted(by: { $0.lowerBound < $1.lowerBound }) {
@@ -90,7 +90,7 @@ struct ClusterMap {
     return merged
   }
 
-  /// The cluster that begins at a scalar position, if one does.
+  /// Returns the start of the cluster that begins at a scalar position, if any.
   func boundary(at scalar: Int) -> String.Index? {
     let place = starts.indices.partitionPoint { starts[$0] >= scalar }
     return place < starts.count && starts[place] == scalar ? indices[place] : nil

@@ -1,19 +1,19 @@
-/// How closely a text matches an item, among items of the same ``MatchTier``: first by ``fit``, then, after the weights of
-/// the items, by ``wordsLeft``.
+/// How closely a text matches an item, among items of the same ``MatchTier``: first by ``fit``, then, after the
+/// items' weights, by ``wordsLeft``.
 ///
 /// | first to last | closer | of `test` or `g h` |
 /// |---|---|---|
-/// | which name | the name that is shown, before alternate names | |
+/// | which name | the shown name, before alternate names | |
 /// | whole words | fewer typed words that only begin a word | *Kana test* before *Kana testing* |
-/// | as written | words as written, before humps and compounds | *GNOME Hitori* before *GHex* |
-/// | words left over | fewer words of the name that the text leaves over | *Test run* before *Test run two* |
+/// | unsplit words | words as written, before humps and compounds | *GNOME Hitori* before *GHex* |
+/// | words left over | fewer words of the name without a typed word | *Test run* before *Test run two* |
 public struct Closeness: Hashable, Sendable {
   /// Smaller is closer.
   package let fit: UInt8
-  /// How many words of the name the text leaves over.
+  /// How many words of the name are left over.
   package let wordsLeft: UInt8
 
-  /// Of an item that was not looked at twice: see ``SearchEngine``. All others are closer.
+  /// The closeness of an item beyond the second look: see ``SearchEngine``. All others are closer.
   public static let unknown = Closeness(fit: .max, wordsLeft: .max)
 
   private init(fit: UInt8, wordsLeft: UInt8) {

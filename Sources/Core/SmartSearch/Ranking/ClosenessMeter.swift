@@ -1,16 +1,16 @@
-/// Measures how closely a text matches items that it finds, one after the other, in memory that is used again.
+/// Measures how closely a text matches the items that it finds, one after the other, and reuses its memory.
 struct ClosenessMeter {
   private let pattern: SearchPattern
   /// How often each distinct token is typed, in the order of the requirements.
   private let typedCounts: [Int]
-  /// The first byte of each of them.
+  /// The first byte of each distinct token.
   private let firsts: [UInt8]
   private var words: Counts
   private var tokens: Counts
   private var division = NameDivision()
   private var folded: [UInt8] = []
 
-  /// How many pieces of a form each distinct token begins, and how many it is.
+  /// For each distinct token, the number of pieces of a form that begin with it, and of those that are equal to it.
   private struct Counts {
     var begun: [Int]
     var whole: [Int]
@@ -39,7 +39,7 @@ struct ClosenessMeter {
     tokens = words
   }
 
-  /// The closeness of an item that the text finds.
+  /// Returns the closeness of an item that the text finds.
   ///
   /// - Complexity: O(*n* · *t*) for *n* letters of its names and *t* distinct typed words.
   mutating func closeness(of item: SearchItem) -> Closeness {
@@ -53,12 +53,12 @@ struct ClosenessMeter {
     return closeness(best, isShownName: false, wordCount: wordCount)
   }
 
-  /// The closeness of an item that has nothing but a name, and is found by it.
+  /// Returns the closeness of an item that has only one name, by which it is found.
   mutating func closeness(ofName name: Range<Int>, in bytes: BufferView<UInt8>) -> Closeness {
     guard let plain = bytes.withSpan(of: name, { count(plain: $0) }) else {
       return closeness(of: SearchItem(name: bytes.text(name)))
     }
-    // What matches, and not as it is written, matches by its parts.
+    // A name that matches, but not as written, matches by its parts.
     let found = plain.whole.map(writtenMeasure) ?? Measure(begunWords: pattern.tokens.count, isWritten: false)
     return closeness(found, isShownName: true, wordCount: plain.wordCount)
   }
@@ -71,7 +71,7 @@ struct ClosenessMeter {
 
   /// How one name matches.
   private struct Measure {
-    /// The typed words that only begin a word as it is written, in the form that has fewest of them.
+    /// The typed words that only begin a word as written, in the form that has fewest of them.
     var begunWords: Int
     var isWritten: Bool
   }
@@ -80,11 +80,11 @@ struct ClosenessMeter {
     Measure(begunWords: pattern.tokens.count - whole, isWritten: true)
   }
 
-  /// The measure, nil if the name does not match, and the number of its words.
+  /// Returns the measure, or nil if the name does not match, and the number of the name's words.
   private mutating func measure(_ name: String, _ compounds: Compounds) -> (measure: Measure?, wordCount: Int) {
     if let plain = count(plain: name.utf8.span) {
       if let whole = plain.whole { return (writtenMeasure(whole: whole), plain.wordCount) }
-      // Nothing in it may begin a part of a word.
+      // No part of a word can begin in it.
       if !plain.mayHaveParts, compounds.isEmpty { return (nil, plain.wordCount) }
     }
     division.divide(name.unicodeScalars, compounds: compounds)
@@ -111,9 +111,10 @@ struct ClosenessMeter {
     }
   }
 
-  /// How many typed words are whole words of a form; nil if the form does not match.
+  /// Returns how many typed words are whole words of a form; nil if the form does not match.
   ///
-  /// Each can have a whole word of its own: where an assignment gives that to a shorter typed word, both may change places.
+  /// Each of them can keep its whole word: where an assignment gives that word to a shorter typed word, the two can
+  /// swap.
   private func wholeWords(in counts: Counts) -> Int? {
     var whole = 0
     for index in typedCounts.indices {
@@ -124,18 +125,18 @@ struct ClosenessMeter {
   }
 }
 
-/// Names of ASCII are measured where they are: most names are such, and this takes a fraction of the time.
+/// Most names are ASCII. Measured in place, they take a fraction of the time.
 extension ClosenessMeter {
-  /// A name of ASCII as it is written.
+  /// An ASCII name as written.
   private struct PlainName {
     var wordCount = 0
-    /// How many typed words are whole words of it; nil if it does not match as it is written.
+    /// How many typed words are whole words of the name; nil if it does not match as written.
     var whole: Int?
     /// Whether parts of its words may match: humps, or digits beside letters.
     var mayHaveParts = false
   }
 
-  /// Nil if the name is not of ASCII.
+  /// Counts in an ASCII name; nil for any other name.
   private mutating func count(plain name: Span<UInt8>) -> PlainName? {
     tokens.reset()
     var plain = PlainName()
@@ -146,7 +147,8 @@ extension ClosenessMeter {
       let kind = PlainKind(byte)
       if kind != before {
         if kind != .other, before != .other {
-          // A capital is one with the small letters that follow, but for the last of several: the `P` of `XMLParser`.
+          // A capital joins the small letters after it. Of several capitals only the last does: the `P` of
+          // `XMLParser`.
           let isCapitalized = before == .uppercase && kind == .lowercase && index - runStart == 1
           if !isCapitalized { plain.mayHaveParts = true }
         }
@@ -187,7 +189,7 @@ extension ClosenessMeter {
     }
   }
 
-  /// Counts the words of a name in which there is punctuation, and returns how many there are.
+  /// Counts the words of a name with punctuation, and returns their number.
   private mutating func countWords(of name: Span<UInt8>) -> Int {
     words.reset()
     var (start, wordCount) = (0, 0)
@@ -199,7 +201,7 @@ extension ClosenessMeter {
     return wordCount
   }
 
-  /// Of ASCII, which most bytes of most names are.
+  /// Tests for ASCII alone, which covers most bytes of most names.
   @inline(__always)
   private static func isLetterOrDigit(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 }
 
@@ -214,7 +216,7 @@ extension ClosenessMeter {
       && isLetter(name[index + 1])
   }
 
-  /// Counts the typed words that a piece begins with or is.
+  /// Counts the typed words that a piece begins with or is equal to.
   ///
   /// - Returns: false for an empty piece.
   @inline(__always)

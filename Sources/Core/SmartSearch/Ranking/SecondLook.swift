@@ -1,14 +1,14 @@
-/// A second look at the best hits of each tier, which puts those first that a text matches more closely.
+/// Orders the best hits of each tier again, by how closely the text matches them.
 ///
-/// Looking at every match would take time by their number. So the static order decides which hits are looked at: the
-/// first of each tier but ``MatchTier/exact``, whose hits are all alike. They are ordered anew among those of one frecency
-/// and one kind, and all others follow in static order.
+/// Measuring every match would take time in proportion to their number. Therefore only the first hits in static order
+/// are measured, in each tier but ``MatchTier/exact``, whose hits are all alike. They are sorted among hits of the
+/// same frecency and kind; all others follow in static order.
 struct SecondLook {
-  /// How many hits of a tier are looked at: several screenfuls among many items, where microseconds count, and else all
-  /// that a window shows at once. None in a list that keeps its order.
+  /// How many hits of a tier are measured: among many items, where microseconds count, several screenfuls; otherwise
+  /// all that a window shows at once. Zero in a list that keeps its order.
   let reach: Int
 
-  /// - Parameter count: the number of items that are searched.
+  /// - Parameter count: the number of searched items.
   init(_ pattern: SearchPattern, among count: Int, keepsOrder: Bool) {
     reach = keepsOrder || pattern.tokens.isEmpty ? 0 : Self.reach(among: count)
   }
@@ -23,10 +23,10 @@ struct SecondLook {
 
   private func reach(in tier: MatchTier) -> Int { tier == .exact ? 0 : reach }
 
-  /// How many hits of a tier are needed to know the best `room` of it.
+  /// Returns how many hits of a tier are needed to find its best `room`.
   func capacity(of tier: MatchTier, room: Int) -> Int { room > 0 ? max(room, reach(in: tier)) : 0 }
 
-  /// What an item is ordered by besides its closeness.
+  /// The properties of an item that order it besides its closeness.
   struct Rank {
     var frecency: Double
     var weight: Int32
@@ -40,7 +40,7 @@ struct SecondLook {
     }
   }
 
-  /// The hits of a tier, whose items come in static order.
+  /// Orders the hits of a tier. The items come in static order.
   func hits(_ items: [UInt32], tier: MatchTier, rank: (UInt32) -> Rank, closeness: (UInt32) -> Closeness) -> [Hit] {
     var hits = items.map { Hit(item: $0, tier: tier) }
     let end = min(items.count, reach(in: tier))
@@ -64,7 +64,7 @@ struct SecondLook {
     return hits
   }
 
-  /// A number that is smaller for a hit that comes first: by its fit, its weight, the words left over, and its place.
+  /// Returns a number that is smaller for a better hit: by fit, weight, words left over, and place.
   private static func key(_ closeness: Closeness, _ weight: Int32, place: Int) -> UInt64 {
     // A greater weight is a smaller number.
     let weight = UInt64(UInt32(bitPattern: ~weight) ^ 1 << 31)

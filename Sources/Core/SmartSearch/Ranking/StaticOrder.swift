@@ -1,7 +1,7 @@
-/// The order of items without regard to a search text: frecency, weight, shorter names, names in folded order, then as
-/// written, position. It is total.
+/// The order of items without a search text: frecency, weight, shorter names, folded name, name as written, position.
+/// It is a total order.
 struct StaticOrder {
-  /// What an item is ordered by.
+  /// The properties that order an item.
   struct Rank {
     var frecency: Double
     var weight: Int32
@@ -17,7 +17,7 @@ struct StaticOrder {
     }
   }
 
-  /// The positions of items, best first.
+  /// Returns the positions of items, best first.
   ///
   /// - Complexity: O(*n* log *n*) comparisons.
   static func positions(of items: [SearchItem], ranks: [Rank]) -> [UInt32] {
@@ -34,17 +34,17 @@ struct StaticOrder {
   }
 }
 
-/// Gathers hits that come in static order, tier by tier, and puts them in the order of an answer.
+/// Gathers hits in static order, tier by tier, and puts them in the order of an answer.
 struct TieredHits {
   private let limit: Int
-  /// Matching items that the user chose before, best first.
+  /// Matching items that the user chose earlier, best first.
   private let chosen: [Hit]
   private let look: SecondLook
   private var tiers: [[UInt32]] = [[], [], [], []]
 
   /// - Parameters:
   ///   - limit: the most hits to return.
-  ///   - chosen: items that match, best first; those that occur twice count once.
+  /// - chosen: items that match, best first; repeated items count once.
   init(limit: Int, chosen: [Hit], look: SecondLook) {
     self.limit = max(0, limit)
     self.look = look
@@ -52,23 +52,23 @@ struct TieredHits {
       .map(\.element)
   }
 
-  /// How many hits of a tier can be of use, given those added of the better ones.
+  /// Returns how many hits of a tier are useful, given those of the better tiers.
   private func capacity(of tier: MatchTier) -> Int {
     look.capacity(of: tier, room: limit + chosen.count - tiers[..<Int(tier.rawValue)].reduce(0) { $0 + $1.count })
   }
 
-  /// Adds an item that is worse in static order than those added of its tier.
+  /// Adds an item that follows those of its tier in static order.
   mutating func add(_ item: UInt32, tier: MatchTier) {
     if tiers[Int(tier.rawValue)].count < capacity(of: tier) { tiers[Int(tier.rawValue)].append(item) }
   }
 
-  /// Adds items that are worse in static order than those added of their tier, best first.
+  /// Adds items that follow those of their tier in static order, best first.
   mutating func add(_ items: [UInt32], tier: MatchTier) {
     let room = capacity(of: tier) - tiers[Int(tier.rawValue)].count
     if room > 0 { tiers[Int(tier.rawValue)] += items.prefix(room) }
   }
 
-  /// The best hits: chosen ones, then those of each tier, each after a second look.
+  /// Returns the best hits: chosen ones, then those of each tier, each after a second look.
   func best(rank: (UInt32) -> SecondLook.Rank, closeness: (UInt32) -> Closeness) -> [Hit] {
     var hits = chosen
     for tier in MatchTier.allCases where hits.count < limit {
