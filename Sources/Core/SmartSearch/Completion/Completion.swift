@@ -1,24 +1,24 @@
-/// What inline completion may add to a typed text.
+/// The text that inline completion may add to a typed text.
 ///
-/// The typed text itself is never changed: a completion is made of the candidate's own grapheme clusters, as they are,
+/// The typed text itself never changes: a completion consists of the candidate's own grapheme clusters, unchanged,
 /// after those that the typed text covers.
 public enum Completion {
-  /// The rest of a candidate after a typed text that it begins with; empty if the two are equal.
+  /// Returns the rest of a candidate that begins with a typed text; empty if the two are equal.
   ///
-  /// The texts are compared folded. White space before the typed text is ignored, all other white space is literal. The
-  /// typed text must end where a cluster of the candidate does: `STRA` and `STRASS` complete `Straße`, `STRAS` does
-  /// not.
+  /// The texts are compared folded. White space before the typed text is ignored, all other white space is literal.
+  /// The typed text must end at the end of a cluster of the candidate: `STRA` and `STRASS` complete `Straße`, `STRAS`
+  /// does not.
   ///
-  /// - Returns: nil if the candidate does not begin so, if nothing is typed, or if the rest cannot be shown in a line of
-  ///   text, because it holds a control character, a line break or a control of writing direction.
+  /// - Returns: nil if the candidate does not begin with the text, if nothing is typed, or if the rest cannot be
+  ///   shown in a line, because it contains a control character, a line break or a control of writing direction.
   /// - Complexity: O(*n*) in the lengths of both texts.
   public static func rest(of candidate: String, after typedText: String) -> String? {
     guard let typed = TypedText(typedText), let rest = typed.rest(of: candidate) else { return nil }
     return isPresentable(rest) ? String(rest) : nil
   }
 
-  /// The rest of the token of a candidate that the last token of a typed text matches: `rcle` for `fill ci` and
-  /// `square.fill.on.circle`. Empty if there is no more of it.
+  /// Returns the rest of the token of a candidate that the last token of a typed text matches: `rcle` for `fill ci`
+  /// and `square.fill.on.circle`. Empty if the token ends there.
   ///
   /// - Returns: nil if the typed text has fewer than two tokens or ends in white space, if it does not match the
   ///   candidate's own name, or as ``rest(of:after:)``.
@@ -36,24 +36,25 @@ public enum Completion {
     return isPresentable(rest) ? String(rest) : nil
   }
 
-  /// Whether a text can be shown inside a line without breaking or turning it.
+  /// Whether a text can be shown inside a line without breaking the line or changing its direction.
   static func isPresentable(_ text: some StringProtocol) -> Bool {
     text.unicodeScalars.allSatisfy(\.isPresentable)
   }
 }
 
-/// A typed text as whole-name completion takes it: folded, with its white space, but for that before it.
+/// A typed text for the completion of whole names: folded, with its white space, except leading white space.
 struct TypedText {
   let folded: [UInt8]
 
-  /// Nil if nothing is left of the text.
+  /// Returns nil if folding leaves nothing of the text.
   init?(_ text: String) {
     let folded = Array(String(Fold.fold(text).unicodeScalars.drop { ScalarKind($0.value) == .whiteSpace }).utf8)
     guard !folded.isEmpty else { return nil }
     self.folded = folded
   }
 
-  /// The clusters of a candidate after those that this text covers, or nil if it does not begin with this text.
+  /// Returns the clusters of a candidate after those that this text covers, or nil if it does not begin with this
+  /// text.
   func rest(of candidate: String) -> Substring? {
     let bytes = candidate.utf8
     if bytes.count >= folded.count, bytes.prefix(folded.count + 1).allSatisfy({ $0 < 0x80 && $0 != 0x0D }) {
@@ -70,8 +71,8 @@ struct TypedText {
 }
 
 extension NameDivision {
-  /// The end of the first `length` folded bytes of a piece, if clusters end there. A cluster ends after scalars that
-  /// fold to nothing, such as the accent of a decomposed é.
+  /// Returns the end of the first `length` folded bytes of a piece, if a cluster ends there. The cluster includes
+  /// scalars that fold to nothing, such as the accent of a decomposed é.
   fileprivate func endWithIgnored(ofFolded length: Int, in piece: Range<Int>, clusters: ClusterMap) -> String.Index? {
     let end = end(ofFolded: length, in: piece)
     guard end.isExact else { return nil }

@@ -1,7 +1,7 @@
-/// Undo and redo of a field's own text. A completion is never part of it.
+/// Undo and redo of the text in the field, without completions.
 ///
-/// The field's own undo cannot be used: it records the insertion of a completion like any other, and would bring it
-/// back as if it had been typed.
+/// The field's own undo is unusable: it would record the insertion of a completion like any other, and restore it as
+/// if it had been typed.
 struct EditHistory: Equatable, Sendable {
   /// A text and its caret.
   struct Moment: Equatable, Sendable {
@@ -10,13 +10,13 @@ struct EditHistory: Equatable, Sendable {
     var bound: Int
   }
 
-  /// What a step is, which decides whether the next one joins it.
+  /// The kind of a step, which decides whether the next step joins it.
   enum Kind: Equatable, Sendable {
-    /// Joins the step before as long as it goes on at the caret; a new word begins a new step.
+    /// Joins the previous step if it continues at the caret; a new word begins a new step.
     case typing
-    /// Joins the step before as long as it goes on at the caret.
+    /// Joins the previous step if it continues at the caret.
     case deleting
-    /// A step for itself.
+    /// Always a separate step.
     case whole
   }
 
@@ -26,7 +26,7 @@ struct EditHistory: Equatable, Sendable {
     var after: Moment
   }
 
-  /// As many as a GtkText keeps.
+  /// The number of steps that GtkText keeps.
   static let limit = 200
 
   private var past: [Step] = []
@@ -62,16 +62,16 @@ struct EditHistory: Equatable, Sendable {
   }
 }
 
-/// What a candidate adds to a typed text in the field.
+/// The text that a candidate adds to a typed text in the field.
 ///
-/// ``Completion`` says what follows the text; this says whether that can stand in the field behind it.
+/// ``Completion`` determines the rest of the text; this decides whether the field can show it there.
 struct CompletionCut: Equatable, Sendable {
   var kind: CompletionMatch.Kind
-  /// Never empty, and never blank: there would be nothing to see.
+  /// Never empty or blank, because nothing would be visible.
   var rest: String
 
-  /// Nil if the candidate adds nothing that can be shown: it does not match so, is equal to the text, or cannot be
-  /// shown in a line.
+  /// Returns nil if the candidate adds nothing to show: it does not match, is equal to the text, or cannot be shown
+  /// in a line.
   ///
   /// - Complexity: as ``Completion/wordRest(of:after:compounds:)``.
   init?(of candidate: InlineCompletion.Candidate, after typed: String) {
@@ -89,20 +89,20 @@ struct CompletionCut: Equatable, Sendable {
     rest.contains { $0.isLetter || $0.isNumber } || Fold.fold(rest).contains { !$0.isWhitespace }
   }
 
-  /// Whether text and rest keep their clusters when they are set together: a typed joiner, for one, would draw the rest
-  /// into the cluster before it.
+  /// Whether text and rest keep their clusters when joined. A typed joiner, for example, would draw the rest into the
+  /// cluster before it.
   private static func isSeam(_ typed: String, _ rest: String) -> Bool {
     (String(typed.suffix(1)) + rest.prefix(1)).count == 2
   }
 }
 
 extension InlineCompletion.ShownCompletion {
-  /// What Return makes of a text with this completion: the candidate's own spelling, of the whole name or of the word.
+  /// Returns the text that Return makes of a text with this completion: the candidate's spelling of the name or word.
   func spelling(after typed: String) -> String {
     guard kind == .word else { return candidate.name }
     let matcher = SmartMatcher(typed)
     let match = matcher.assignment(in: candidate.name, compounds: candidate.compounds)
-    // After a part of the word has been accepted, another piece of the name may come first.
+    // After a part of the word was accepted, another piece of the name may match first.
     guard let piece = match?.pieces.last else { return typed + rest }
     let word = candidate.name[ClusterMap(candidate.name).range(covering: piece)]
     guard word.hasSuffix(rest) else { return typed + rest }

@@ -1,21 +1,21 @@
-/// A text as it may stand in a search field: one line, with nothing in it that is not seen, and of a bounded length.
+/// A text fit for a search field: one line of limited length, without invisible characters.
 ///
-/// Whatever comes into a field goes through here, whether it is typed, pasted or dropped, set by the program, or the
-/// name of a row: a field lays out its whole text at every key, in a time that grows with its length.
+/// Every text for a field goes through here, typed, pasted, dropped, set by the program, or taken from a row's name.
+/// A field lays out its whole text at every key, in time that grows with its length.
 public enum FieldText {
-  /// The most Unicode scalars that a field takes.
+  /// The most Unicode scalars that a field accepts.
   public static let maximumLength = 4_096
 
-  /// As much of a text as a field takes. Line breaks and tabs become blanks; other controls, and those of the writing
-  /// direction, are left out, and so are marks beyond what a letter can carry.
+  /// Returns the part of a text that a field accepts. Line breaks and tabs become spaces. Other controls, controls of
+  /// writing direction, and excessive marks on one letter are removed.
   ///
   /// - Parameters:
-  ///   - text: What was typed, pasted, or comes from a name, of any length.
+  ///   - text: A text of any length and origin.
   ///   - limit: The most Unicode scalars of the result.
-  /// - Returns: The text itself if all of it may stand in a field.
-  /// - Complexity: O(*limit*), however long the text is: what is far beyond the limit is not looked at.
+  /// - Returns: The text itself if a field accepts all of it.
+  /// - Complexity: O(*limit*), whatever the length of the text: characters far beyond the limit are not examined.
   public static func line(of text: String, limit: Int = maximumLength) -> String {
-    // Each scalar has at least one byte, so that most texts need not be counted.
+    // Each scalar has at least one byte, so most texts need no count.
     let scalars = text.unicodeScalars
     let fits =
       text.utf8.count <= limit
@@ -28,7 +28,7 @@ public enum FieldText {
     for scalar in scalars.prefix(limit * 8) {
       guard count < limit else { break }
       defer { previous = scalar }
-      // The two are one line break.
+      // CR LF is one line break.
       if scalar == "\n", previous == "\r" { continue }
       guard let admitted = admitted(scalar), marks.admits(admitted) else { continue }
       line.append(admitted)
@@ -37,13 +37,13 @@ public enum FieldText {
     return String(line)
   }
 
-  /// Whether every scalar may stand in a field as it is.
+  /// Whether a field accepts every scalar unchanged.
   private static func isLine(_ text: String) -> Bool {
     var marks = MarkRun()
     return text.unicodeScalars.allSatisfy { admitted($0) == $0 && marks.admits($0) }
   }
 
-  /// What stands in a field for a scalar; nil for nothing.
+  /// Returns the scalar that replaces one in a field; nil if it is removed.
   private static func admitted(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     switch scalar.value {
     case 0x09...0x0D, 0x85, 0x2028, 0x2029: " "
@@ -52,24 +52,24 @@ public enum FieldText {
   }
 }
 
-/// The combining marks of one letter, as a text is gone through: of the hundreds that a text may have on a letter, each
-/// costs time to place, and together they cover the lines above and below.
+/// Limits the combining marks on each letter of a text. Hundreds on one letter would take time to place and cover the
+/// lines above and below.
 package struct MarkRun {
-  /// More than any script writes on one letter.
+  /// More marks than any script writes on one letter.
   package static let maximum = 8
 
   private var count = 0
 
   package init() {}
 
-  /// Whether the next scalar may stay: whether it is no mark, or one of the first of its letter.
+  /// Whether the next scalar may stay: it is no mark, or one of the first marks of its letter.
   package mutating func admits(_ scalar: Unicode.Scalar) -> Bool {
     count = Self.isMark(scalar) ? count + 1 : 0
     return count <= Self.maximum
   }
 
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
-    // No mark is below, and most letters are.
+    // No mark has a smaller value, and most letters do.
     guard scalar.value >= 0x300 else { return false }
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark: return true
@@ -79,32 +79,32 @@ package struct MarkRun {
 }
 
 extension String {
-  /// The length in the unit that GTK counts in.
+  /// The length in code points, the unit of GTK.
   var codePointCount: Int { unicodeScalars.count }
 
-  /// Whether two texts are the same, code point by code point. `==` takes canonically equivalent texts as equal.
+  /// Whether two texts are equal, code point by code point. `==` also equates canonically equivalent texts.
   package func isIdentical(to other: String) -> Bool {
     utf8.elementsEqual(other.utf8)
   }
 
-  /// The end of the first word: what is no letter or digit, and then the letters and digits.
+  /// The end of the first word, including the characters before it that are neither letters nor digits.
   var endOfFirstWord: Index {
     let start = firstIndex { $0.isLetter || $0.isNumber } ?? endIndex
     return self[start...].firstIndex { !($0.isLetter || $0.isNumber) } ?? endIndex
   }
 }
 
-/// The smallest single replacement that turns one text into another, so that a field can be changed without touching
-/// what stays.
+/// The smallest single replacement that turns one text into another, to change a field without touching the unchanged
+/// parts.
 ///
-/// Offsets are counted in code points.
+/// Offsets count code points.
 public struct TextChange: Equatable, Sendable {
-  /// What is deleted from the old text.
+  /// The deleted range of the old text.
   public var deleted: Range<Int>
-  /// What is inserted in its place.
+  /// The text inserted in its place.
   public var inserted: String
 
-  /// The change from one text to another; nil if they are the same, code point by code point.
+  /// Computes the change from one text to another; nil if they are equal, code point by code point.
   ///
   /// - Complexity: O(*n* + *m*) in the lengths of the texts.
   public init?(from old: String, to new: String) {
@@ -120,15 +120,17 @@ public struct TextChange: Equatable, Sendable {
   }
 }
 
-/// The direction that letters have by themselves.
+/// The inherent direction of letters.
 enum TextDirection: Equatable, Sendable {
   case leftToRight
   case rightToLeft
 
-  /// The direction of a letter; nil for digits, punctuation, symbols and marks, which take that of their neighbours.
+  /// Returns the direction of a letter; nil for digits, punctuation, symbols and marks, which take that of their
+  /// neighbours.
   ///
-  /// The ranges are the blocks whose letters have the bidirectional class R or AL: Hebrew, Arabic, Syriac, Thaana, NKo
-  /// and their like, their presentation forms, and the two right-to-left areas of the first supplementary plane.
+  /// The ranges are the blocks whose letters have the bidirectional class R or AL: Hebrew, Arabic, Syriac, Thaana,
+  /// NKo and similar scripts, their presentation forms, and the two right-to-left areas of the first supplementary
+  /// plane.
   init?(_ scalar: Unicode.Scalar) {
     guard scalar.properties.isAlphabetic else { return nil }
     switch scalar.value {
@@ -139,13 +141,13 @@ enum TextDirection: Equatable, Sendable {
 }
 
 extension String {
-  /// The direction in which the text begins, which GTK also takes for the field's.
+  /// The direction in which the text begins. GTK uses it for the field too.
   var firstStrongDirection: TextDirection? {
     firstNonNil(in: unicodeScalars)
   }
 
-  /// Whether a rest set after the text stands where the eye expects it, without anything changing its place: the text
-  /// ends in the direction it begins with, and the rest begins in the same. A text without letters is taken as
+  /// Whether a rest behind the text appears where the reader expects it, and moves nothing: the text ends in the
+  /// direction in which it begins, and the rest begins in the same one. A text without letters counts as
   /// left-to-right.
   func isContinuedInDirection(by rest: String) -> Bool {
     let first = firstStrongDirection ?? .leftToRight

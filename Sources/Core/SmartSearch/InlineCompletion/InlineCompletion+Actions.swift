@@ -1,40 +1,40 @@
 extension InlineCompletion {
-  /// What the owner of the field has to do, besides showing the ``display``.
+  /// A task for the owner of the field, besides showing the ``display``.
   public enum Action: Equatable, Sendable {
-    /// Search for the text, and answer with ``Event/answered(_:)``, at once or later. Exactly one for each edit of the
-    /// text, none for the removal of a completion.
+    /// Search for the text, and answer with ``Event/answered(_:)``, at once or later. Each edit of the text produces
+    /// exactly one; the removal of a completion, none.
     case query(String, generation: Int)
 
-    /// Run the final search, or open the row. No query is sent besides.
+    /// Run the final search, or open the row. No query accompanies it.
     case commit(Commit)
 
     /// Select another row of the list, starting from the row of this item, or from no row; then send
-    /// ``Event/rowPreviewed(_:)`` with what was reached. Nothing is to be done where there are no rows.
+    /// ``Event/rowPreviewed(_:)`` with the row reached. Without rows, do nothing.
     case moveRow(RowStep, from: ItemIdentity?)
 
-    /// No row is selected any more.
+    /// Clear the selection of rows.
     case clearRowSelection
   }
 
-  /// What Return runs: always what the field shows.
+  /// The text or item that Return runs: always the one shown in the field.
   public struct Commit: Equatable, Sendable {
-    /// What was shown.
+    /// The origin of the shown text.
     public enum Origin: Equatable, Sendable {
-      /// The text, literally.
+      /// The typed text, literally.
       case text
-      /// A completion, accepted in its own spelling.
+      /// A completion, accepted in the candidate's spelling.
       case completion
-      /// A row reached with the arrows, or clicked.
+      /// A row selected with the arrows, or clicked.
       case row
     }
 
-    /// What was shown.
+    /// The origin of the shown text.
     public var origin: Origin
-    /// What to search for.
+    /// The text to search for.
     public var text: String
-    /// What the user had typed for it.
+    /// The text that the user had typed for it.
     public var typed: String
-    /// The item whose name the text is; nil for a literal text, and where only a word of the name was completed.
+    /// The item named by the text; nil for a literal text, or if only a word of a name was completed.
     public var item: ItemIdentity?
 
     /// Makes a commit.
@@ -48,8 +48,8 @@ extension InlineCompletion {
 
   /// A movement through the rows of the list.
   ///
-  /// From no row, a step forward begins with the first row, a step backward with the last. A single step beyond either
-  /// end reaches no row.
+  /// From no row, a step forward selects the first row, a step backward the last. A single step beyond either end
+  /// selects no row.
   public enum RowStep: Equatable, Sendable {
     /// One row down.
     case next
@@ -61,19 +61,19 @@ extension InlineCompletion {
     case previousPage
   }
 
-  /// What the field shows. Offsets are counted in code points.
+  /// The contents of the field. Offsets count code points.
   public struct Display: Equatable, Sendable {
     /// The whole text of the field.
     public var text: String
-    /// The end of the selection that moves with Shift and an arrow, where typing goes.
+    /// The moving end of the selection (with Shift and an arrow), where typing continues.
     public var caret: Int
-    /// The other end of the selection, or the caret.
+    /// The fixed end of the selection; equal to the caret without one.
     public var bound: Int
-    /// Where the completion stands. It is selected, with the caret in front of it, and the caret is not drawn.
+    /// The range of the completion. It is selected, with the caret in front of it, and the caret is not drawn.
     public var completion: Range<Int>?
   }
 
-  /// What the field has to show now.
+  /// The contents that the field must show now.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public var display: Display {
@@ -90,7 +90,7 @@ extension InlineCompletion {
     }
   }
 
-  /// What stands behind the text, selected; nil if nothing does.
+  /// The completion behind the text, selected; nil without one.
   public var completion: String? {
     if case .completing(let completion) = state { completion.rest } else { nil }
   }
@@ -104,16 +104,16 @@ extension InlineCompletion {
     }
   }
 
-  /// Whether the name of a row stands in the field in place of the text.
+  /// Whether the field shows the name of a row in place of the text.
   public var isPreviewing: Bool {
     if case .previewing = state { true } else { false }
   }
 
-  /// Whether an input method is composing, which all keys then belong to.
+  /// Whether an input method is composing; all keys then belong to it.
   package var isComposing: Bool { state == .composing }
 
-  /// What a screen reader should say once the user pauses: the whole text with its completion, never the rest alone;
-  /// nil where there is no completion to speak of.
+  /// The text for a screen reader when the user pauses: the whole text with its completion, never the rest alone; nil
+  /// without a completion.
   public var spokenText: String? {
     completion.map { text + $0 }
   }

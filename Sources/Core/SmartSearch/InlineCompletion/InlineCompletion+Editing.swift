@@ -1,5 +1,5 @@
 extension InlineCompletion {
-  /// The user's hand on the field: finds out what it did to the text, and what to the completion.
+  /// Applies a user's action in the field: determines its effects on the text and on the completion.
   mutating func fieldChanged(_ report: FieldReport) -> [Action] {
     isOverwriting = report.isOverwriting
     let shown = display
@@ -17,7 +17,7 @@ extension InlineCompletion {
     return actions
   }
 
-  /// A caret or selection move accepts what is shown, and then moves.
+  /// A movement of the caret or selection accepts the shown completion or name, then takes place.
   mutating func moved(caret: Int, bound: Int) -> [Action] {
     switch state {
     case .completing, .previewing:
@@ -34,8 +34,8 @@ extension InlineCompletion {
     }
   }
 
-  /// Begins or ends composing. A preview becomes the user's text when composing begins in it. The field deletes its
-  /// selection, and so the completion, by itself; that is neither an edit nor a dismissal.
+  /// Begins or ends composing. A preview becomes the user's text when composing begins in it. The field itself
+  /// deletes its selection, and with it the completion; that is neither an edit nor a dismissal.
   private mutating func composing(_ isComposing: Bool) -> [Action] {
     switch state {
     case .composing:
@@ -57,7 +57,7 @@ extension InlineCompletion {
     let wasPaused = isPaused
     let edit = separateCompletion(report)
     guard isInsertion || !edit.text.isIdentical(to: text) else {
-      // Only the completion went. Where composing made it go, the user dismissed nothing.
+      // Only the completion was deleted. If composing did that, the user dismissed nothing.
       dropCompletion()
       if !report.isComposing { isPaused = true }
       return []
@@ -72,8 +72,8 @@ extension InlineCompletion {
     return [query()]
   }
 
-  /// The user's share of an edited field, and the completion that was there. What was accepted before the edit is made
-  /// part of the text first.
+  /// Returns the user's part of an edited field, and the previous completion. Text accepted before the edit first
+  /// becomes part of the text.
   private mutating func separateCompletion(
     _ report: FieldReport
   ) -> (text: String, caret: Int, bound: Int, carried: ShownCompletion?) {
@@ -102,7 +102,7 @@ extension InlineCompletion {
 }
 
 extension InlineCompletion {
-  /// Whether a completion may stand in the field at all, paused or not.
+  /// Whether the field has room for a completion, paused or not.
   private func hasRoom(for rest: String) -> Bool {
     let length = text.codePointCount
     return configuration.isEnabled && configuration.isEditable && configuration.isTextVisible
@@ -110,13 +110,13 @@ extension InlineCompletion {
       && length + rest.codePointCount <= configuration.maximumLength
   }
 
-  /// An answer shows, replaces or withdraws the completion; a stale one, or one that comes while completion rests,
-  /// changes nothing.
+  /// Shows, replaces or withdraws the completion. An outdated answer, or one while completion pauses, changes
+  /// nothing.
   mutating func answered(_ answer: CompletionAnswer) -> [Action] {
     guard answer.generation == generation, answer.text.isIdentical(to: text), !isPaused else { return [] }
     switch state {
     case .completing(let shown) where shown.candidate == answer.candidate:
-      // It was cut for this very text.
+      // The shown rest was computed for this very text.
       break
     case .typed, .completing:
       state = answer.candidate.flatMap { completion(from: $0) }.map(State.completing) ?? .typed
@@ -126,8 +126,8 @@ extension InlineCompletion {
     return []
   }
 
-  /// Keeps showing the candidate shown so far after something was typed, if it still fits, without waiting for the
-  /// answer: there must be no moment without the completion while it stays valid.
+  /// Keeps showing the candidate after typing, if it still fits, without waiting for the answer: a completion that
+  /// stays valid must not flicker.
   mutating func carry(_ completion: ShownCompletion) {
     guard !isPaused, let next = self.completion(from: completion.candidate), next.kind == completion.kind else {
       return
@@ -136,7 +136,7 @@ extension InlineCompletion {
   }
 
   private func completion(from candidate: Candidate) -> ShownCompletion? {
-    // A name that no field takes is not even looked at: at every key, that would take longer than the key.
+    // Skips names too long for any field: examining them at every key would take longer than the key itself.
     guard hasRoom(for: ""), candidate.name.utf8.count <= FieldText.maximumLength * 4,
       let cut = CompletionCut(of: candidate, after: text), hasRoom(for: cut.rest),
       text.isContinuedInDirection(by: cut.rest)
@@ -144,7 +144,7 @@ extension InlineCompletion {
     return ShownCompletion(candidate: candidate, rest: cut.rest, kind: cut.kind)
   }
 
-  /// Drops a completion whose conditions have ceased to hold.
+  /// Drops a completion whose conditions no longer hold.
   mutating func withdrawWherePointless() {
     switch state {
     case .completing(let completion) where !hasRoom(for: completion.rest):
@@ -156,17 +156,17 @@ extension InlineCompletion {
     }
   }
 
-  /// Takes the completion away; the text stays as it is.
+  /// Removes the completion; the text stays.
   mutating func dropCompletion() {
     if case .completing = state { state = .typed }
   }
 }
 
 extension InlineCompletion {
-  /// Shows the name of a row in place of the text, or goes back to exactly what was shown before.
+  /// Shows the name of a row in place of the text, or restores exactly the previous contents.
   mutating func rowPreviewed(_ candidate: Candidate?) -> [Action] {
     switch (state, candidate) {
-    // The row that gave the completion is where the arrows started from: it is shown as the completion that it gave.
+    // The arrows start from the row that gave the completion. It is shown as that completion.
     case (.completing(let completion), let candidate?) where candidate.item == completion.candidate.item: break
     case (.previewing(let shown, let completion?), let candidate?)
     where candidate.item == completion.candidate.item && !shown.item.isSuggestion: endPreview()
@@ -174,24 +174,24 @@ extension InlineCompletion {
     case (.completing(let completion), let candidate?): state = .previewing(candidate, completion: completion)
     case (.previewing(_, let completion), let candidate?): state = .previewing(candidate, completion: completion)
     case (.previewing, nil): endPreview()
-    // While composing, the arrows are the input method's.
+    // While composing, the arrows belong to the input method.
     case (.composing, _), (.typed, nil), (.completing, nil): break
     }
     return []
   }
 
-  /// Goes back to the text and the completion as they were before the preview.
+  /// Restores the text and the completion from before the preview.
   package mutating func endPreview() {
     guard case .previewing(_, let completion) = state else { return }
     state = completion.map(State.completing) ?? .typed
   }
 
-  /// A candidate's name as it stands in the field.
+  /// Returns a candidate's name in the form that the field accepts.
   func previewText(of candidate: Candidate) -> String {
     fieldText(candidate.name)
   }
 
-  /// As much of a text as this field takes.
+  /// Returns the part of a text that this field accepts.
   func fieldText(_ text: String) -> String {
     FieldText.line(of: text, limit: configuration.maximumLength)
   }

@@ -1,5 +1,5 @@
 extension InlineCompletion {
-  /// Takes an event, and says what is to be done. The ``display`` may have changed as well.
+  /// Handles an event and returns the actions to perform. The ``display`` may have changed too.
   public mutating func handle(_ event: Event) -> [Action] {
     switch event {
     case .fieldChanged(let report): return fieldChanged(report)
@@ -18,7 +18,7 @@ extension InlineCompletion {
     }
   }
 
-  /// The field has collapsed its selection at the caret.
+  /// The field collapsed its selection at the caret.
   private mutating func selectionLost() {
     switch state {
     case .completing: dropCompletion()
@@ -53,8 +53,8 @@ extension InlineCompletion {
     return (wasPreviewing ? [.clearRowSelection] : []) + (isChange ? [query()] : [])
   }
 
-  /// Goes back to an earlier state, with its text, completion and history. Queries are counted on, and the field is
-  /// what it is now.
+  /// Restores an earlier state, with its text, completion and history. Query numbers continue, and the properties of
+  /// the field stay current.
   package mutating func resume(_ earlier: InlineCompletion) {
     (text, caret, bound) = (earlier.text, earlier.caret, earlier.bound)
     (state, isPaused, history) = (earlier.state, earlier.isPaused, earlier.history)
@@ -62,14 +62,14 @@ extension InlineCompletion {
     withdrawWherePointless()
   }
 
-  /// Selects the whole text, so that typing replaces it, and pauses. What was completed, previewed or composed goes.
+  /// Selects the whole text, which typing then replaces, and pauses. A completion, preview or composition ends.
   package mutating func selectAll() {
     state = .typed
     isPaused = true
     (bound, caret) = (0, text.codePointCount)
   }
 
-  /// Gives the text a new value by the user's hand, to be undone, and pauses.
+  /// Changes the text on behalf of the user, with undo, and pauses.
   mutating func change(to newText: String, caret: Int, bound: Int? = nil, as kind: EditHistory.Kind) {
     let before = EditHistory.Moment(text: text, caret: self.caret, bound: self.bound)
     text = newText
@@ -80,8 +80,8 @@ extension InlineCompletion {
     isPaused = true
   }
 
-  /// Begins another search for the same text, as when what is searched has changed: from now on answers to earlier
-  /// queries are stale.
+  /// Begins another search for the same text, for example after its list changed. Answers to earlier queries are
+  /// outdated from now on.
   /// - Returns: The serial number of the new query.
   package mutating func queryAgain() -> Int {
     generation += 1
@@ -94,8 +94,8 @@ extension InlineCompletion {
 }
 
 extension InlineCompletion {
-  /// The keys that mean something to the completion. All others act in the field, on the selection that the
-  /// completion is, and come back as ``Event/fieldChanged(_:)``.
+  /// The keys with a meaning for the completion. All others act in the field, on the selection that shows the
+  /// completion, and return as ``Event/fieldChanged(_:)``.
   public enum Key: Hashable, Sendable {
     case tab
     case shiftTab
@@ -120,11 +120,11 @@ extension InlineCompletion {
     case redo
   }
 
-  /// What became of a key.
+  /// The effect of a key.
   public struct KeyReply: Equatable, Sendable {
-    /// False if the field, or the window, is to have the key now, after the display has been made to agree.
+    /// False if the field, or the window, must handle the key after showing the display.
     public var isHandled: Bool
-    /// What is to be done.
+    /// The actions to perform.
     public var actions: [Action]
 
     static let passed = KeyReply(isHandled: false, actions: [])
@@ -134,14 +134,14 @@ extension InlineCompletion {
     }
   }
 
-  /// Takes a key, before the field and its input method see it.
+  /// Handles a key, before the field and its input method see it.
   ///
-  /// While something is being composed, all keys belong to the input method.
+  /// While composing, all keys belong to the input method.
   public mutating func press(_ key: Key) -> KeyReply {
     if case .composing = state { return .passed }
     return switch key {
     case .tab: completion == nil ? .passed : .handled(acceptAll())
-    // The completion goes when the focus does.
+    // Moving the focus removes the completion.
     case .shiftTab: .passed
     case .controlRight: step(isForward: text.firstStrongDirection != .rightToLeft)
     case .controlLeft: step(isForward: text.firstStrongDirection == .rightToLeft)
@@ -159,8 +159,8 @@ extension InlineCompletion {
     }
   }
 
-  /// Ctrl with an arrow. Forward, the next word of the completion is accepted. Backward, the completion is accepted
-  /// with the caret at the end of the typed text, and the field then moves the caret by a word from there.
+  /// Handles Ctrl with an arrow. Forward accepts the next word of the completion. Backward accepts the completion
+  /// with the caret at the end of the typed text; the field then moves the caret one word back from there.
   private mutating func step(isForward: Bool) -> KeyReply {
     guard completion != nil else { return .passed }
     if isForward { return .handled(acceptWord()) }
@@ -170,7 +170,8 @@ extension InlineCompletion {
     return KeyReply(isHandled: false, actions: actions)
   }
 
-  /// Escape takes one layer away: the preview, the completion, the text. With an empty text it is the window's.
+  /// Handles Escape, which removes one layer: the preview, the completion, or the text. With an empty text, the
+  /// window handles it.
   private mutating func dismissTopLayer() -> KeyReply {
     switch state {
     case .previewing:
@@ -187,7 +188,7 @@ extension InlineCompletion {
     }
   }
 
-  /// Shift+Up and Shift+Down, which the field itself does not know.
+  /// Handles Shift+Up and Shift+Down, which the field itself does not know.
   private mutating func extendSelection(toEnd: Bool) -> [Action] {
     let shown = display
     return moved(caret: toEnd ? shown.text.codePointCount : 0, bound: shown.bound)
@@ -206,7 +207,7 @@ extension InlineCompletion {
 }
 
 extension InlineCompletion {
-  /// Makes the completion, or the previewed name, the user's text. The typed letters stay as they were typed.
+  /// Makes the completion, or the previewed name, the user's text. Typed letters keep their spelling.
   mutating func acceptAll() -> [Action] {
     switch state {
     case .completing(let completion):
@@ -228,7 +229,7 @@ extension InlineCompletion {
     change(to: text + rest, caret: caret + rest.codePointCount, as: .whole)
   }
 
-  /// Accepts to the end of the completion's next word; what is left of it stays.
+  /// Accepts the completion up to the end of its next word; the rest stays.
   mutating func acceptWord() -> [Action] {
     guard case .completing(var completion) = state else { return [] }
     let end = completion.rest.endOfFirstWord
@@ -239,7 +240,7 @@ extension InlineCompletion {
     return [query()]
   }
 
-  /// Return runs what is shown: the completion or the row in its own spelling, else the text.
+  /// Handles Return: runs the shown completion or row in its own spelling, otherwise the text.
   mutating func commit() -> [Action] {
     let typed = text
     switch state {
@@ -255,7 +256,7 @@ extension InlineCompletion {
     }
   }
 
-  /// Ctrl+Return runs the typed text alone; what was accepted gets the candidate's own spelling.
+  /// Handles Ctrl+Return: runs only the typed text; an accepted completion gets the candidate's spelling.
   mutating func commitLiterally() -> [Action] {
     let wasPreviewing = isPreviewing
     endPreview()

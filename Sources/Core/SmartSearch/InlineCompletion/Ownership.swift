@@ -1,8 +1,8 @@
-/// Who owns each code point of a field that shows a completion, while edits are applied to it: the user or the
-/// completion.
+/// Tracks the owner of each code point of a field with a completion, the user or the completion, while edits are
+/// applied.
 ///
 /// Edits usually delete the completion first, since it is the selection. But an input method may delete text around
-/// the caret, and a drop may fall anywhere, with the completion still in the field.
+/// the caret, and a drop may land anywhere, with the completion still in the field.
 struct Ownership {
   private var isTyped: [Bool]
 
@@ -21,8 +21,8 @@ struct Ownership {
     }
   }
 
-  /// Whether the user moved the caret before editing, and so accepted the completion: then something is left of it that
-  /// is not selected any more. What edits without the caret, such as a drop, leaves the selection around it.
+  /// Whether the user moved the caret before editing, and thereby accepted the completion: a part of the completion
+  /// is left, but no longer selected. Edits that do not use the caret, such as a drop, leave the selection around it.
   func isCompletionAccepted(_ report: InlineCompletion.FieldReport) -> Bool {
     guard let start = isTyped.firstIndex(of: false), let last = isTyped.lastIndex(of: false) else { return false }
     return min(report.caret, report.bound) > start || max(report.caret, report.bound) <= last
@@ -40,7 +40,7 @@ struct Ownership {
 }
 
 extension InlineCompletion.FieldReport {
-  /// Whether the edits lead from what was shown to this text, as far as can be told from the lengths.
+  /// Whether the edits lead from the shown contents to this text, judging by the lengths.
   func followsFrom(_ shown: InlineCompletion.Display) -> Bool {
     guard !edits.isEmpty else { return text.isIdentical(to: shown.text) }
     var length = shown.text.codePointCount

@@ -1,11 +1,11 @@
-/// A set of documents, a bit for each.
+/// A set of documents, with one bit for each.
 struct DocumentSet {
   var words: [UInt64]
 
-  /// No documents, of so many.
+  /// Makes an empty set for this many documents.
   init(_ count: Int) { words = [UInt64](repeating: 0, count: (count + 63) / 64) }
 
-  /// Of so many documents all that are not in another set.
+  /// Makes the set of all documents, of this many, that are not in another set.
   init(_ count: Int, without others: DocumentSet) {
     words = [UInt64](repeating: .max, count: (count + 63) / 64)
     if count % 64 != 0 { words[words.count - 1] = 1 << UInt64(count % 64) - 1 }
@@ -14,9 +14,9 @@ struct DocumentSet {
 
   var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
 
-  /// Whether there are more documents than so many.
+  /// Whether the set has more documents than this.
   ///
-  /// - Complexity: O(*n* / 64), or less where there are.
+  /// - Complexity: O(*n* / 64), or less if it has.
   func hasMore(than count: Int) -> Bool {
     var total = 0
     for word in words {
@@ -30,7 +30,7 @@ struct DocumentSet {
 
   mutating func insert(_ document: UInt32) { words[Int(document >> 6)] |= 1 << UInt64(document & 63) }
 
-  /// Adds those of a list's documents in a chunk that another set has.
+  /// Adds the documents of a list's chunk that are also in another set.
   mutating func insert(_ container: Container, inChunk chunk: Int, within bound: DocumentSet) {
     let first = chunk * Chunk.size / 64
     guard container.isBitmap else {
@@ -41,7 +41,7 @@ struct DocumentSet {
       }
       return
     }
-    // The last words of a chunk may be missing, where no documents are.
+    // The last chunk may be cut short at the end of the documents.
     let count = min(Chunk.size / 64, words.count - first)
     let bits = unsafe UnsafeRawPointer(container.pointer)
     unsafe words.withUnsafeMutableBufferPointer { words in
@@ -83,11 +83,11 @@ struct DocumentSet {
 }
 
 extension IndexCore {
-  /// Adds those documents with words of one beginning to a set that another has.
+  /// Adds the documents with a word in a token range, all with one beginning, that are also in another set.
   func add(_ tokens: Range<Int>, to set: inout DocumentSet, within bound: DocumentSet) {
     if tokens.isEmpty { return }
     let start = tokens.lowerBound == 0 ? 0 : Int(parts.postingEnds[tokens.lowerBound - 1])
-    // A beginning that is itself a word, and has a node, leaves this word without postings.
+    // The postings of a word that is also a beginning with a node are stored in the node's lists.
     let mayBeNode = tokens.count > 1 || Int(parts.postingEnds[tokens.lowerBound]) == start
     guard mayBeNode, let node = node(for: tokens) else {
       let formCount = UInt32(parts.formCount)
@@ -103,8 +103,8 @@ extension IndexCore {
     }
   }
 
-  /// Adds those documents whose name begins with the text of a beginning, without punctuation in it, and which another set
-  /// has.
+  /// Adds the documents whose name begins with a text without punctuation, and that are also in another set. The
+  /// tokens are those that begin with the text.
   func addNames(_ tokens: Range<Int>, _ text: [UInt8], to set: inout DocumentSet, within bound: DocumentSet) {
     if let node = node(for: tokens) {
       if let list = nameList(node: node) { add(list, to: &set, within: bound) }

@@ -1,25 +1,26 @@
-/// In what way a name is near to a text that does not find it, nearest first.
+/// How a name is near to a text that does not match it, nearest first.
 public enum NearKind: UInt8, Comparable, CaseIterable, Sendable {
-  /// A typed word is cut into pieces, each of which begins a word of the name, in order: `vscode` in *Visual Studio Code*.
+  /// A typed word consists of pieces, each of which begins a word of the name, in order: `vscode` in *Visual Studio
+  /// Code*.
   case runTogether
-  /// A typed word of three letters or more stands within a word: `shop` in *Photoshop*.
+  /// A typed word of three letters or more is inside a word: `shop` in *Photoshop*.
   case inside
-  /// Letters are wrong, missing, too many or exchanged: `fierfox` in *Firefox*. See ``SlipCost``.
+  /// Letters are wrong, missing, extra or exchanged: `fierfox` in *Firefox*. See ``SlipCost``.
   case slip
 
   public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// An item that a text nearly finds. Near hits are no matches: they are neither counted nor completed.
+/// An item that a text nearly matches. Near hits are not matches: they are neither counted nor completed.
 public struct NearHit: Sendable, Hashable {
   /// The position of the item in the order given.
   public var item: UInt32
   public var kind: NearKind
-  /// How far it is from the text, compared within a kind; smaller is nearer.
+  /// Its distance from the text, comparable within a kind; smaller is nearer.
   public var cost: Int
 }
 
-/// A text as near matches take it: its words, folded, without the punctuation between them.
+/// A text for near matches: its words, folded, without the punctuation between them.
 struct NearText {
   /// A text of more words has no near matches.
   static let mostWords = 8
@@ -27,8 +28,8 @@ struct NearText {
   let words: [NearWord]
   let pattern: SearchPattern
 
-  /// Nil if a text has no near matches at all.
-  /// - Parameter leastInside: The least letters of a typed word that may stand within a word.
+  /// Returns nil if a text can have no near matches.
+  /// - Parameter leastInside: The minimum length, in letters, of a typed word that may be inside a word.
   init?(_ text: String, leastInside: Int = 3) {
     pattern = SearchPattern(text)
     let folded = NameDivision(text).foldedTokens(of: .words)
@@ -41,13 +42,13 @@ struct NearText {
 struct NearWord {
   let bytes: [UInt8]
   let scalars: [UInt32]
-  /// The most that slips in it may cost; nil if it may have none.
+  /// The highest cost of slips in it; nil if it may have none.
   let slipLimit: Int?
   let mayStandInside: Bool
-  /// Whether it may be run together of several.
+  /// Whether it may consist of pieces of several words.
   let mayBeCut: Bool
 
-  /// Longer words are compared as they are.
+  /// Longer words must match exactly.
   private static let mostScalars = 48
 
   init(_ folded: [UInt8], leastInside: Int) {

@@ -1,18 +1,18 @@
-/// Tells what of a name a text is near to, for a row that shows it.
+/// Finds the parts of a name that a text is near to, for the row that shows the name.
 ///
 ///     NearMatcher("vscode").highlights(in: "Visual Studio Code")   // “V”, “S” and “Code”
 public struct NearMatcher: Sendable {
   private let text: NearText?
 
-  /// A matcher for a search text.
+  /// Makes a matcher for a search text.
   public init(_ searchText: String) { text = NearText(searchText) }
 
-  /// A matcher for a text that may stand inside words, however short it is.
+  /// Makes a matcher for a text that may be inside words, whatever its length.
   package init(inside searchText: String) { text = NearText(searchText, leastInside: 1) }
 
-  /// The parts of a name that the text is near to, in order, apart from each other, and each of whole grapheme clusters: what
-  /// each typed word stands for where words are run together, else where it begins a word or stands inside one, else the
-  /// beginning of a word that was meant. None if the text is not near to the name.
+  /// Returns the parts of a name that the text is near to, in order and separate, as whole grapheme clusters: the
+  /// pieces of words typed together; otherwise each place where a typed word begins a word or is inside one;
+  /// otherwise the beginnings of the intended words. Empty if the text is not near to the name.
   ///
   /// - Complexity: O(*n* · *t*) for *n* letters of the name and *t* typed letters.
   public func highlights(in name: String, compounds: Compounds = [:]) -> [Range<String.Index>] {
@@ -47,7 +47,7 @@ public struct NearMatcher: Sendable {
     return places
   }
 
-  /// Where a typed word begins a word, or else stands inside one.
+  /// Returns the place where a typed word begins a word, or else is inside one.
   private func inside(_ word: NearWord, _ division: NameDivision) -> Range<Int>? {
     for form in division.forms {
       for (piece, folded) in zip(division.pieces(of: form), division.foldedTokens(of: form))
@@ -65,7 +65,7 @@ public struct NearMatcher: Sendable {
     return nil
   }
 
-  /// The beginning of a word that a typed word was most likely meant for.
+  /// Returns the beginning of the word for which a typed word was most likely intended.
   private func meant(_ word: NearWord, _ division: NameDivision) -> Range<Int>? {
     var best: (cost: Int, place: Range<Int>)?
     for form in division.forms {
@@ -79,8 +79,8 @@ public struct NearMatcher: Sendable {
 }
 
 extension NearWord {
-  /// The beginning of a folded word that this was most likely typed for, in bytes, and what that costs; nil if it costs too
-  /// much.
+  /// Returns the beginning of a folded word that this word was most likely typed for, in bytes, and its cost; nil if
+  /// it costs too much.
   fileprivate func slip(in folded: [UInt8]) -> (cost: Int, length: Int)? {
     if folded.starts(with: bytes) { return (0, bytes.count) }
     guard let slipLimit else { return nil }
@@ -99,7 +99,7 @@ extension NearWord {
 }
 
 extension NameDivision {
-  /// The scalars of a piece that make the first bytes of its fold.
+  /// Returns the scalars of a piece that make the first bytes of its fold.
   fileprivate func beginning(_ length: Int, of piece: Range<Int>) -> Range<Int> {
     startWithoutIgnored(of: piece)..<end(ofFolded: length, in: piece).index
   }

@@ -1,11 +1,11 @@
-/// The near matches of one text in an ``IndexCore``, found by its vocabulary and its lists.
+/// The near matches of one text in an ``IndexCore``, found through its vocabulary and its lists.
 struct NearQuery {
   private let core: IndexCore
   private let text: NearText
   private let kinds: [NearKind]
-  /// The documents that are not found so far, neither by the rule nor as near.
+  /// The documents not yet found, neither as matches nor as near matches.
   private var remaining: DocumentSet
-  /// For each typed word, the documents with a word that it begins.
+  /// For each typed word, the documents with a word that begins with it.
   private let begun: [DocumentSet]
 
   struct Hit {
@@ -29,9 +29,9 @@ struct NearQuery {
     }
   }
 
-  /// The best hits of each kind, nearest first, and among those that are alike in static order.
+  /// Returns the best hits of each kind, nearest first, and equal ones in static order.
   ///
-  /// - Parameter check: called now and then; ends the search if it throws.
+  /// - Parameter check: called from time to time; ends the search if it throws.
   mutating func best<Failure: Error>(
     _ limit: Int, isExcluded: (UInt32) -> Bool, check: () throws(Failure) -> Void
   ) throws(Failure) -> [Hit] {
@@ -49,7 +49,7 @@ struct NearQuery {
     return hits
   }
 
-  /// The remaining documents that have a word for each typed word but one.
+  /// Returns the remaining documents that match every typed word but one.
   private func candidates(without index: Int) -> DocumentSet {
     var documents = remaining
     for other in begun.indices where other != index { documents.formIntersection(begun[other]) }
@@ -58,14 +58,14 @@ struct NearQuery {
 
   // MARK: Run together
 
-  /// So many names are looked at, in static order, of most of them only the letters: where more may hold a word in pieces,
-  /// the best may be among others.
+  /// At most this many names are examined in static order, most of them only by their letters. If more names may
+  /// contain a word in pieces, the best may be missed.
   private static let (mostNames, mostLooks) = (4_096, 400)
-  /// After so many looks at many names, the best of them will do if they are as many as are wanted.
+  /// After this many looks at a large set of names, the best found are enough if they fill the answer.
   private static let enoughLooks = 64
-  /// So few names are looked at without finding out by the lists which may hold a word in pieces.
+  /// Up to this many names are examined directly, without first narrowing them by the lists.
   private static let fewNames = 256
-  /// So many numbers of pieces are told apart where many names may hold a word in pieces.
+  /// For a large set of names, numbers of pieces up to this one are searched separately.
   private static let mostPieces = 3
 
   private mutating func collectRunTogether(_ collector: inout NearCollector, _ isExcluded: (UInt32) -> Bool) {
@@ -85,7 +85,7 @@ struct NearQuery {
         looks.look(at: all, word: index, pieces: 2, &collector, isExcluded)
       }
     }
-    // Among many names those with fewest pieces are looked at first, and a screenful of them is enough.
+    // In a large set, names with the fewest pieces are examined first, and a screenful of them is enough.
     for pieces in 2...Self.mostPieces + 1 {
       for index in many.indices {
         guard let names = pieces > Self.mostPieces ? many[index].all : many[index].sets.next() else { continue }
@@ -112,7 +112,7 @@ struct NearQuery {
     remaining.subtract(found)
   }
 
-  /// The remaining documents in which each typed word begins a word, or stands within one if it may.
+  /// Returns the remaining documents in which each typed word begins a word, or is inside one if it may be.
   func holding() -> DocumentSet {
     guard text.words.contains(where: \.mayStandInside) else { return DocumentSet(core.count) }
     var documents = remaining
@@ -130,14 +130,14 @@ struct NearQuery {
 
   // MARK: Slips
 
-  /// So many names with slips in some of several words are compared.
+  /// At most this many names are compared when several words are typed.
   private static let mostCompared = 16_384
 
   private func collectSlips(_ collector: inout NearCollector, _ isExcluded: (UInt32) -> Bool) {
     guard text.words.contains(where: { $0.slipLimit != nil }) else { return }
     var candidates = remaining
     var walks: [[VocabularyWalk.Beginning]] = []
-    // For each typed word, what it finds by the cost, cheapest first.
+    // For each typed word, the documents that it finds by cost, cheapest first.
     var costs: [[(cost: Int, documents: DocumentSet)]] = []
     for index in text.words.indices where text.words[index].slipLimit == nil {
       candidates.formIntersection(begun[index])
@@ -155,7 +155,7 @@ struct NearQuery {
       }
       candidates.formIntersection(all)
     }
-    // What begins words without any slip is no near match, where it does not match either.
+    // A document in which the word begins a word without a slip is no near match, even if it does not match.
     if costs.count == 1 { candidates.subtract(begun[0]) }
     if candidates.isEmpty { return }
     let first = namesBegun(walks, within: candidates)
@@ -177,14 +177,14 @@ struct NearQuery {
     }
   }
 
-  /// Those of some documents whose name begins with a typed word, slips in it or not.
+  /// Returns the documents whose name begins with a typed word, with or without slips.
   private func namesBegun(_ walks: [[VocabularyWalk.Beginning]], within documents: DocumentSet) -> DocumentSet {
     var names = DocumentSet(core.count)
     for (word, walk) in zip(text.words, walks) {
       core.addNames(core.tokens(beginningWith: word.bytes), word.bytes, to: &names, within: documents)
       var last = 0..<0
       for beginning in walk where beginning.tokens.lowerBound >= last.upperBound {
-        // A longer beginning, which follows, finds no other names.
+        // A longer beginning, which follows, finds no further names.
         last = beginning.tokens
         let start = core.tokenRange(last.lowerBound).lowerBound
         let text = (start..<start + beginning.length).map { core.parts.tokens[$0] }
@@ -194,7 +194,7 @@ struct NearQuery {
     return names
   }
 
-  /// Offers those of some documents that another set has, first names that the typed word begins.
+  /// Offers the documents of two sets' intersection, first those whose names begin with the typed word.
   private func offer(
     _ documents: DocumentSet, _ bound: DocumentSet, _ cost: Int, _ first: DocumentSet,
     _ collector: inout NearCollector, _ isExcluded: (UInt32) -> Bool
@@ -213,7 +213,7 @@ struct NearQuery {
   }
 }
 
-/// Looks at names in which typed words may be run together, as many as is allowed.
+/// Examines names for words typed together, within limits.
 private struct RunTogetherLooks {
   private let core: IndexCore
   private let text: NearText
@@ -221,7 +221,7 @@ private struct RunTogetherLooks {
   private var namesLeft: Int
   private var looksLeft: Int
   private var seen: DocumentSet
-  /// What is found.
+  /// The documents found so far.
   private(set) var found: DocumentSet
 
   init(_ core: IndexCore, _ text: NearText, names: Int, looks: Int) {
@@ -233,12 +233,12 @@ private struct RunTogetherLooks {
     found = seen
   }
 
-  /// Offers those of some documents that are found, until the collector wants none.
+  /// Offers matching documents, until the collector wants no more.
   ///
   /// - Parameters:
-  ///   - word: The typed word that may be cut in them.
-  ///   - pieces: The fewest pieces that it may be cut into.
-  ///   - enough: After how many looks any hits with so many pieces will do.
+  /// - word: The typed word that may be cut.
+  /// - pieces: The minimum number of pieces.
+  /// - enough: The number of looks after which any hits with this many pieces are enough.
   mutating func look(
     at documents: DocumentSet, word: Int, pieces: Int, enough: Int = .max, _ collector: inout NearCollector,
     _ isExcluded: (UInt32) -> Bool
@@ -267,7 +267,7 @@ private struct RunTogetherLooks {
     }
   }
 
-  /// Whether the name of a document may hold a typed word in pieces, as far as its bytes tell.
+  /// Whether the bytes of a document's name may contain a typed word in pieces.
   private func mayHold(_ word: NearWord, _ document: UInt32) -> Bool {
     core.parts.names.withSpan(of: core.nameRange(of: document)) { word.mayBeginPieces(of: $0) }
   }
@@ -277,12 +277,12 @@ private struct RunTogetherLooks {
 struct NearCollector {
   let limit: Int
   private var offered: [(cost: Int, document: UInt32)] = []
-  /// The least costs offered, in order, as many as there is room for.
+  /// The lowest costs offered, in order, up to the limit.
   private var costs: [Int] = []
 
   init(limit: Int) { self.limit = limit }
 
-  /// Whether another document that costs so much can be of use, if it comes behind the others in static order.
+  /// Whether another document of this cost is useful, if it follows the others in static order.
   func wants(cost: Int) -> Bool { costs.count < limit || cost < costs[limit - 1] }
 
   mutating func offer(_ document: UInt32, cost: Int) {
@@ -296,8 +296,8 @@ struct NearCollector {
 }
 
 extension IndexCore {
-  /// Calls `body` with the words in which some bytes stand, but not at their beginning alone, each together with those that
-  /// it begins.
+  /// Calls `body` with the words that contain some bytes behind their beginning, each together with the words that
+  /// begin with it.
   ///
   /// - Complexity: O(*n*) in the letters of the vocabulary.
   func forEachTokens(holding text: [UInt8], _ body: (Range<Int>) -> Void) {

@@ -1,14 +1,14 @@
-/// The names that may hold a typed word in pieces, found by the lists of the index: those that have a word for each piece,
-/// in whatever order.
+/// The names that may contain a typed word in pieces, found through the lists of the index: those with a word for
+/// each piece, in any order.
 struct PieceSets {
   private let core: IndexCore
-  /// For each letter of the typed word, the pieces from there on that words of the index begin with: the letter behind
-  /// them, and these words. The whole of the typed word is no piece.
+  /// For each letter of the typed word, the pieces from there on that begin words of the index: the position behind
+  /// the piece, and these words. The whole typed word is not a piece.
   private let pieces: [[(end: Int, words: Range<Int>)]]
-  /// The names that the last piece is looked for in.
+  /// The names in which the last piece is searched.
   private let bound: DocumentSet
-  /// For each letter, the names that may hold the rest from there on in as many pieces as were asked for last; nil if
-  /// there are none.
+  /// For each letter, the names that may contain the rest from there on, in the number of pieces requested last; nil
+  /// if none do.
   private var rests: [DocumentSet?]
 
   init(_ core: IndexCore, _ word: NearWord, within bound: DocumentSet) {
@@ -29,7 +29,7 @@ struct PieceSets {
     rests = []
   }
 
-  /// The names that may hold the word in any number of pieces.
+  /// The names that may contain the word in any number of pieces.
   var all: DocumentSet? {
     var rests = [DocumentSet?](repeating: nil, count: pieces.count)
     for start in pieces.indices.reversed() {
@@ -38,7 +38,7 @@ struct PieceSets {
     return rests[0]
   }
 
-  /// Those that may hold it in two pieces; or, when asked again, in one piece more than before.
+  /// Returns the names that may contain it in two pieces; each further call, in one piece more.
   mutating func next() -> DocumentSet? {
     if rests.isEmpty {
       rests = pieces.indices.map { start in names(from: start) { $0 == pieces.count ? bound : nil } }
@@ -47,7 +47,7 @@ struct PieceSets {
     return rests[0]
   }
 
-  /// The names that have a word for a piece from a letter on, and are among those that hold the rest behind it.
+  /// Returns the names with a word for a piece from a letter on that may also contain the rest behind it.
   private func names(from start: Int, rest: (Int) -> DocumentSet?) -> DocumentSet? {
     var names: DocumentSet?
     for (end, words) in pieces[start] {

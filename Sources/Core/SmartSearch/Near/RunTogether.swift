@@ -1,23 +1,23 @@
-/// Cuts typed words into pieces, each of which begins a word of a name, in the order of the name; in memory that is used
-/// name after name.
+/// Cuts typed words into pieces, each of which begins a word of a name, in the order of the name. Reuses its memory
+/// from name to name.
 struct RunTogether {
-  /// A longer typed word is not cut, and words behind the first ones of a name are not looked at: so a long text takes no
-  /// time by its square.
+  /// Longer typed words are not cut, and only the first words of a name are examined: time grows with the square of
+  /// both.
   static let longestWord = 24
   private static let mostWords = 16
 
-  /// The letters of the folded words of the name, and where each word is among them.
+  /// The letters of the name's folded words, and the range of each word among them.
   private var letters: [UInt8] = []
   private var words: [Range<Int>] = []
-  /// For each place in the typed word and each word of the name: what the best way costs to go on from there with that word
-  /// or a later one, and the piece that it begins with.
+  /// For each place in the typed word and each word of the name: the lowest cost to continue from there with that
+  /// word or a later one, and the piece that begins this way.
   private var best: [Int] = []
   private var choice: [Piece] = []
   private static let impossible = Int.max
 
   /// A piece of the typed word.
   struct Piece: Equatable {
-    /// The word of the name that it begins.
+    /// The word of the name that begins with it.
     var word: Int
     /// In bytes.
     var length: Int
@@ -25,28 +25,29 @@ struct RunTogether {
 
   /// The best cut of a typed word into two pieces or more.
   struct Cut {
-    /// What begins every word of the name comes first. Then fewer pieces, then fewer words passed over between them, then
-    /// fewer before the first, then earlier words.
+    /// Cuts that begin every word of the name are cheapest. Then count fewer pieces, fewer skipped words between
+    /// them, fewer skipped words before the first, and earlier words.
     var cost: Int
     var pieces: [Piece]
   }
 
-  /// What a piece costs, besides the words passed over before it and how late its word is.
+  /// The cost of a piece, without that of the words skipped before it and of the place of its word.
   private static let pieceCost = 1 << 30
 
-  /// What a cut costs besides that leaves words of the name over.
+  /// The further cost of a cut that skips words of the name.
   private static let leftOverCost = 1 << 40
 
-  /// The least that a cut into so many pieces costs, whether it begins every word of the name or not.
+  /// Returns the lowest possible cost of a cut into this many pieces.
+  /// - Parameter isWhole: Whether the cut begins every word of the name.
   static func leastCost(pieces: Int, isWhole: Bool = true) -> Int {
     pieces * pieceCost + pieces * (pieces - 1) / 2 + (isWhole ? 0 : leftOverCost)
   }
 
   /// Takes the words of a form of a name.
-  /// - Parameter isSame: Whether another form of the same name was taken last.
+  /// - Parameter isSame: Whether the last call took another form of the same name.
   mutating func read(_ form: Form, of division: NameDivision, isSame: Bool) {
     if division.isASCII {
-      // Folded they stand where they stand in the name.
+      // Folding ASCII keeps each letter's position in the name.
       if !isSame {
         letters.removeAll(keepingCapacity: true)
         division.appendFold(of: division.scalars.indices, to: &letters)
@@ -63,8 +64,8 @@ struct RunTogether {
     }
   }
 
-  /// The best cut of a typed word, folded, or nil if there is none.
-  /// - Parameter mayBeWhole: Whether one that begins every word of the name comes before all others.
+  /// Returns the best cut of a folded typed word, or nil if it cannot be cut.
+  /// - Parameter mayBeWhole: Whether a cut that begins every word of the name precedes all others.
   mutating func cut(_ typed: [UInt8], mayBeWhole: Bool) -> Cut? {
     guard isPossible(typed) else { return nil }
     if mayBeWhole, let pieces = wholePieces(typed) {
@@ -82,10 +83,10 @@ struct RunTogether {
     return Cut(cost: cost + Self.leftOverCost, pieces: pieces)
   }
 
-  /// A cut into a piece for every word of the name, such as its initials.
+  /// Returns a cut into one piece for every word of the name, such as its initials.
   private func wholePieces(_ typed: [UInt8]) -> [Piece]? {
     guard words.count <= min(Self.mostWords, typed.count) else { return nil }
-    // For each word, a bit for each place in the typed word that the pieces up to it can end at.
+    // For each word, a bit for each place in the typed word where the pieces up to that word can end.
     var ends: [UInt32] = [1]
     for word in words.indices {
       var (more, rest): (UInt32, UInt32) = (0, ends[word])
@@ -126,11 +127,11 @@ struct RunTogether {
     if choice.count < count { choice = [Piece](repeating: Piece(word: 0, length: 0), count: count) }
     for word in 0..<width { best[typed.count * width + word] = 0 }
     for place in (0..<typed.count).reversed() where typed[place] & 0xC0 != 0x80 {
-      // Words are passed over at a lower cost before the first piece, which is never the whole of what is typed.
+      // Skipping words before the first piece costs less. The first piece is never the whole typed word.
       let isFirst = place == 0
       for word in (0..<most).reversed() {
         let state = place * width + word
-        // A word that is not begun is passed over.
+        // No piece begins this word: skip it.
         let passed = best[state + 1]
         if passed != Self.impossible {
           best[state] = passed + 1 << (isFirst ? 12 : 21)
@@ -150,7 +151,7 @@ struct RunTogether {
     return best[0] == Self.impossible ? nil : best[0]
   }
 
-  /// How many bytes of the typed word from a place on a word begins with.
+  /// Returns how many bytes of the typed word, from a place on, a word begins with.
   private func common(_ typed: [UInt8], _ place: Int, _ word: Int) -> Int {
     let range = words[word]
     let most = min(range.count, typed.count - place)
@@ -159,10 +160,10 @@ struct RunTogether {
     return count
   }
 
-  /// Whether the typed word can be cut at all, in one piece or more: most names fail here, and cheaply.
+  /// Whether the typed word can be cut at all, into one piece or more. A quick test that most names fail.
   private func isPossible(_ typed: [UInt8]) -> Bool {
     guard (2...Self.longestWord).contains(typed.count), words.count > 1 else { return false }
-    // A bit for each place in the typed word that pieces in the words so far can end at.
+    // A bit for each place in the typed word where pieces of the words so far can end.
     var ends: UInt32 = 1
     for word in 0..<min(words.count, Self.mostWords) {
       var (more, rest) = (ends, ends & ~(1 << UInt32(typed.count)))
@@ -177,7 +178,7 @@ struct RunTogether {
   }
 }
 
-/// Measures how the words of a text are run together in items, one after the other.
+/// Measures how items match a text whose words are typed together, one item after the other.
 struct RunTogetherMeter {
   private let words: [[UInt8]]
   /// For each typed word, all others.
@@ -190,8 +191,8 @@ struct RunTogetherMeter {
     others = words.indices.map { text.others(than: $0) }
   }
 
-  /// What it costs that one typed word is cut and all others begin words of their own, as ever; nil if no name of the item
-  /// is found so.
+  /// Returns the cost if one typed word is cut and each of the others begins a different word; nil if no name of the
+  /// item matches this way.
   mutating func cost(of item: SearchItem) -> Int? {
     var best = cost(ofName: item.name, item.compounds)
     for name in item.alternateNames {
@@ -200,12 +201,12 @@ struct RunTogetherMeter {
     return best
   }
 
-  /// As ``cost(of:)``, for one name.
+  /// Returns the cost for one name, as ``cost(of:)``.
   mutating func cost(ofName name: String, _ compounds: Compounds = [:]) -> Int? {
     best(in: name, compounds)?.cut.cost
   }
 
-  /// The best way in which one typed word, of a number, is cut in a form of a name.
+  /// Returns the cheapest cut of one typed word in any form of a name, with the form and the number of the word.
   mutating func best(
     in name: String, _ compounds: Compounds
   ) -> (cut: RunTogether.Cut, form: Form, word: Int)? {
@@ -223,7 +224,7 @@ struct RunTogetherMeter {
     return best
   }
 
-  /// Whether the other typed words begin words that a cut leaves.
+  /// Whether the other typed words begin words that the cut does not use.
   private func leaves(_ cut: RunTogether.Cut, _ form: Form, _ index: Int) -> Bool {
     if words.count == 1 { return true }
     var left = division.foldedTokens(of: form)
@@ -233,7 +234,7 @@ struct RunTogetherMeter {
 }
 
 extension NearText {
-  /// All typed words but one.
+  /// Returns the pattern of all typed words but one.
   func others(than index: Int) -> SearchPattern {
     var others = words.map(\.bytes)
     others.remove(at: index)
@@ -242,14 +243,14 @@ extension NearText {
 }
 
 extension NearWord {
-  /// Whether pieces of the word, from its beginning to its end, stand at what may be beginnings of words of a name. Where
-  /// words begin by more than the bytes tell, the answer is yes.
+  /// Whether pieces that make up the whole word may begin words of a name. Returns true if bytes alone cannot decide
+  /// this.
   ///
   /// - Complexity: O(*n*) in the bytes of the name.
   func mayBeginPieces(of name: Span<UInt8>) -> Bool {
     guard bytes.count <= RunTogether.longestWord else { return false }
     let whole = UInt32(1) << UInt32(bytes.count)
-    // A bit for each place in the typed word that pieces so far can end at.
+    // A bit for each place in the typed word where the pieces so far can end.
     var ends: UInt32 = 1
     var before: UInt8 = 0x20
     for start in name.indices {
@@ -260,7 +261,7 @@ extension NearWord {
         while rest != 0 {
           var place = rest.trailingZeroBitCount
           rest &= rest - 1
-          // The first piece is not the whole of what is typed.
+          // The first piece is never the whole typed word.
           let most = place == 0 ? bytes.count - 1 : bytes.count
           var index = start
           while place < most, index < name.count, NameKey.lowercased(name[index]) == bytes[place] {

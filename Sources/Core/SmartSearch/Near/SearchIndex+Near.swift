@@ -1,18 +1,19 @@
 extension SearchIndex {
-  /// What a text nearly finds, nearest first: by ``NearKind``, by cost, and else in static order. Nothing that it finds by
-  /// the rule is among it. Forms of a name are not told apart, nor are words used up, but where words are run together.
+  /// Returns the near matches of a text, nearest first: by ``NearKind``, by cost, then in static order. Matches are
+  /// not among them. Unlike matches, near matches mix the forms of a name, and several typed words may begin the same
+  /// word, except where words are typed together.
   ///
-  /// - Complexity: O(*v*) in the letters of the vocabulary and O(*n* / 64) for *n* items, about a millisecond for 100,000
-  ///   words; not for the thread of a window if there are more.
+  /// - Complexity: O(*v*) in the letters of the vocabulary and O(*n* / 64) for *n* items: about a millisecond for
+  ///   100,000 words. For more, do not call it on the main thread.
   public func near(_ text: String, limit: Int) -> [NearHit] {
     near(text, limit: limit, kinds: Set(NearKind.allCases)) { () throws(Never) in }
   }
 
-  /// As ``near(_:limit:)``, for an index so large that the search may be given up.
+  /// Returns near matches as ``near(_:limit:)``, for an index so large that the search may be cancelled.
   ///
   /// - Parameters:
-  ///   - kinds: The kinds that are wanted; slips take most of the time.
-  ///   - check: called now and then; ends the search if it throws.
+  /// - kinds: The wanted kinds; slips take most of the time.
+  /// - check: called from time to time; ends the search if it throws.
   package func near<Failure: Error>(
     _ text: String, limit: Int, kinds: Set<NearKind>, check: () throws(Failure) -> Void
   ) throws(Failure) -> [NearHit] {
@@ -32,8 +33,8 @@ extension SearchIndex {
     return merged
   }
 
-  /// The items that a text does not find, but whose words hold each word of it, at their beginnings or not: those of the base
-  /// in static order, then those added since.
+  /// Returns the items that a text does not match, but whose words contain each of its words, at their beginning or
+  /// inside: those of the base in static order, then those added later.
   ///
   /// - Complexity: as ``near(_:limit:)``, and O(*h*) for *h* items.
   package func holding(_ text: String) -> [UInt32] {
@@ -55,7 +56,7 @@ extension SearchIndex {
     NearHit(item: core.parts.positions[Int(hit.document)], kind: hit.kind, cost: hit.cost)
   }
 
-  /// Whether a hit among the changes comes before one of the base.
+  /// Whether a hit among the changes precedes one of the base.
   private func precedes(_ added: NearQuery.Hit, _ other: NearQuery.Hit, _ delta: IndexCore) -> Bool {
     if added.kind != other.kind { return added.kind < other.kind }
     if added.cost != other.cost { return added.cost < other.cost }

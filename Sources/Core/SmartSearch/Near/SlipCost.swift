@@ -1,15 +1,15 @@
-/// What slips of the finger cost. A typed word of three to seven letters may have one slip, a longer one two: two cost more
-/// than the limit of one, and three more than that of two.
+/// The costs of typing slips. A typed word of three to seven letters may have one slip, a longer one two: two slips
+/// cost more than the limit for one, and three more than that for two.
 enum SlipCost {
   static let wrongLetter = 5
-  /// A wrong letter from a key beside the right one.
+  /// A wrong letter from a key beside the intended one.
   static let neighbour = 4
   static let exchanged = 4
   static let missing = 5
   static let extra = 5
-  /// So much more costs a slip in the first letter, which people seldom get wrong.
+  /// The extra cost of a slip in the first letter, which is rarely wrong.
   static let atFirst = 1
-  /// The least that a slip costs.
+  /// The lowest cost of a slip.
   static let least = 4
 
   static func limit(length: Int) -> Int? {
@@ -20,7 +20,7 @@ enum SlipCost {
     }
   }
 
-  /// What it costs that one letter was typed for another.
+  /// Returns the cost of typing one letter for another.
   static func typed(_ typed: UInt32, for letter: UInt32) -> Int {
     if typed == letter { return 0 }
     guard let row = neighbours(of: letter), let place = index(of: typed) else { return wrongLetter }
@@ -33,7 +33,7 @@ enum SlipCost {
 
   private static func neighbours(of letter: UInt32) -> UInt32? { index(of: letter).map { table[$0] } }
 
-  /// For each Latin letter a bit for each letter beside it, above it and below it, on the keyboards of most of the world.
+  /// For each Latin letter, a bit for each adjacent letter on a QWERTY keyboard, also above and below it.
   private static let table: [UInt32] = {
     var table = [UInt32](repeating: 0, count: 26)
     let rows = ["qwertyuiop", "asdfghjkl", "zxcvbnm"].map { Array($0.utf8).map { Int($0) - 0x61 } }
@@ -45,7 +45,7 @@ enum SlipCost {
       for (place, letter) in row.enumerated() {
         if place + 1 < row.count { join(letter, row[place + 1]) }
         guard number + 1 < rows.count else { continue }
-        // Each row is shifted to the right of the one above by less than a key.
+        // Each row is shifted to the right of the one above, by less than a key.
         for below in [place - 1, place] where rows[number + 1].indices.contains(below) {
           join(letter, rows[number + 1][below])
         }

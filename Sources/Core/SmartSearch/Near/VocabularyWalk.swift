@@ -1,31 +1,31 @@
 internal import CKernels
 
-/// Finds the beginnings of the words of an index that differ from a typed word by slips alone.
+/// Finds the beginnings of indexed words that differ from a typed word only by slips.
 ///
-/// The sorted vocabulary is read as the tree of letters that it is: each word goes on from what it shares with the one
-/// before it, and the words of a branch that cannot lead to the typed word are passed over. What decides that is a set of
-/// bits for each number of slips: the beginnings of the typed word that the letters so far may have been typed as, with at
-/// most so many slips (the distance of Damerau and Levenshtein in its restricted form, where exchanged letters stay
-/// together). What the slips cost is computed where a beginning is found. Words are compared up to their first punctuation.
+/// The sorted vocabulary is read as a tree of letters: each word branches off the one before it behind their common
+/// bytes. The walk skips branches that cannot lead to the typed word. A set of bits for each number of slips decides
+/// this: the beginnings of the typed word that the letters so far may stand for, with at most that many slips (the
+/// Damerau–Levenshtein distance in its restricted form, which keeps exchanged letters together). Costs are computed
+/// only where a beginning is found. Words are compared up to their first punctuation.
 struct VocabularyWalk {
-  /// Words of the index that begin alike.
+  /// Words of the index with a common beginning.
   struct Beginning {
     var tokens: Range<Int>
-    /// How many bytes they share.
+    /// The length of the beginning, in bytes.
     var length: Int
-    /// At least what one slip costs: the typed word itself is not among them.
+    /// The cost, at least that of one slip: the typed word itself is excluded.
     var cost: Int
   }
 
-  /// After so many letters of the tree the walk ends: no list of words comes near it, unless it is made for that.
+  /// The walk ends after this many letters of the tree. Only a list of words made to slow it down comes near that.
   private static let mostSteps = 250_000
 
   private let core: IndexCore
   private let typed: [UInt32]
   private let limit: Int
-  /// For each letter of ASCII, a bit for each place of the typed word where it stands.
+  /// For each ASCII letter, a bit for each of its places in the typed word.
   private var places = [UInt64](repeating: 0, count: 0x80)
-  /// The bit of the whole typed word.
+  /// The bit for the whole typed word.
   private let whole: UInt64
   private var levels: [Level]
   private var costs: CostTable
@@ -34,20 +34,20 @@ struct VocabularyWalk {
 
   /// A place in the tree.
   private struct Level {
-    /// How many bytes of a word lead to it.
+    /// The number of bytes of a word that lead to it.
     var end = 0
     /// The letter that leads to it.
     var letter: UInt32 = 0
-    /// Where this letter stands in the typed word.
+    /// The places of this letter in the typed word.
     var places: UInt64 = 0
-    /// The beginnings of the typed word that the letters so far may stand for: as they are, with one slip, with two.
+    /// The beginnings of the typed word that the letters so far may stand for: unchanged, with one slip, with two.
     var exact: UInt64 = 0
     var one: UInt64 = 0
     var two: UInt64 = 0
-    /// What a longer beginning may cost to be of use.
+    /// The highest useful cost of a longer beginning.
     var bound: Int
 
-    /// Those with as many slips as the bound allows.
+    /// The beginnings with as many slips as the bound allows.
     var states: UInt64 {
       switch bound / SlipCost.least {
       case 0: exact
@@ -57,7 +57,7 @@ struct VocabularyWalk {
     }
   }
 
-  /// Walks the vocabulary of an index for a word that may have slips.
+  /// Walks the vocabulary of an index for a word with possible slips.
   init(_ core: IndexCore, _ word: NearWord) {
     self.core = core
     typed = word.scalars
@@ -65,7 +65,7 @@ struct VocabularyWalk {
     whole = 1 << UInt64(typed.count)
     for (place, letter) in typed.enumerated() where letter < 0x80 { places[Int(letter)] |= 1 << UInt64(place) }
     let all = whole << 1 - 1
-    // Letters at the beginning may be too many.
+    // The first letters may be extra ones.
     levels = [Level(exact: 1, one: 3 & all, two: 7 & all, bound: limit)]
     costs = CostTable(typed)
     if limit > 0 { walk() }
@@ -84,8 +84,8 @@ struct VocabularyWalk {
     }
   }
 
-  /// Goes on along a word, as far as that may be of use.
-  /// - Returns: The next word that may be.
+  /// Follows a word as long as this is useful.
+  /// - Returns: The next word worth following.
   private mutating func follow(_ token: Int) -> Int {
     let range = core.tokenRange(token)
     while true {
@@ -114,11 +114,11 @@ struct VocabularyWalk {
     let here = places(of: letter)
     var next = Level(end: end, letter: letter, places: here, bound: level.bound)
     next.exact = (level.exact & here) << 1
-    // A wrong letter, a missing one, one too many.
+    // A wrong letter, a missing one, an extra one.
     next.one = (level.one & here) << 1 | level.exact << 1 | level.exact | next.exact << 1
     next.two = (level.two & here) << 1 | level.one << 1 | level.one | next.one << 1
     if levels.count > 1 {
-      // This letter and the one before stand in the typed word the other way round.
+      // In the typed word, this letter and the one before are exchanged.
       let exchanged = here & level.places >> 1
       let above = levels[levels.count - 2]
       next.one |= (above.exact & exchanged) << 2
@@ -130,31 +130,31 @@ struct VocabularyWalk {
     return next
   }
 
-  /// Adds the beginning that the levels lead to, if it costs little enough.
+  /// Adds the beginning at the current level, if its cost is within the bound.
   private mutating func accept(_ token: Int) {
     let (last, path) = (levels.count - 1, levels)
     let cost = costs.cost(last) { path[$0].letter }
     guard cost > 0, cost <= levels[last].bound else {
-      // What begins with the typed word itself is of no use.
+      // Beginnings that continue the typed word itself are of no use.
       if cost == 0 { levels[last].bound = 0 }
       return
     }
-    // Longer beginnings count if they cost less.
+    // Longer beginnings count only if they cost less.
     levels[last].bound = cost - 1
     let end = core.firstToken(after: token, sharingLessThan: levels[last].end)
     found.append(Beginning(tokens: token..<end, length: levels[last].end, cost: cost))
   }
 }
 
-/// For each level of the tree, and each beginning of the typed word, what it costs at least to have typed that for the
-/// letters so far. Only as many levels are computed as are asked for.
+/// For each level of the tree, and each beginning of the typed word, the lowest cost of typing that for the letters
+/// so far. Computes only the requested levels.
 struct CostTable {
   private let typed: [UInt32]
   private let width: Int
-  /// What it costs to have typed each letter of the word for each Latin one.
+  /// The cost of typing each letter of the word for each Latin letter.
   private let typing: [Int32]
   private var rows: [Int32]
-  /// The last level that is computed.
+  /// The last computed level.
   private var known = 0
 
   init(_ typed: [UInt32]) {
@@ -164,10 +164,10 @@ struct CostTable {
     rows = (0..<Int32(width)).map { $0 == 0 ? 0 : Int32(SlipCost.atFirst) + $0 * Int32(SlipCost.extra) }
   }
 
-  /// Forgets the levels below one.
+  /// Forgets the levels below this one.
   mutating func keep(_ level: Int) { known = min(known, level) }
 
-  /// What it costs to have typed the whole word for the letters up to a level.
+  /// Returns the cost of typing the whole word for the letters up to a level.
   mutating func cost(_ level: Int, letter: (Int) -> UInt32) -> Int {
     while known < level {
       known += 1
@@ -206,12 +206,12 @@ extension IndexCore {
     (token == 0 ? 0 : Int(parts.tokenEnds[token - 1]))..<Int(parts.tokenEnds[token])
   }
 
-  /// The first token behind one that shares fewer than so many bytes with the one before it.
+  /// Returns the first later token that shares fewer than `length` bytes with the token before it.
   ///
-  /// - Complexity: O(*n*) in the tokens passed over, some dozen at once.
+  /// - Complexity: O(*n*) in the skipped tokens, some dozen at a time.
   func firstToken(after token: Int, sharingLessThan length: Int) -> Int {
     let shared = parts.tokensShared
-    // More bytes than are stored are not told apart.
+    // Shared lengths beyond the stored maximum count as the maximum.
     let bound = UInt8(clamping: length)
     return token + 1
       + shared.withSpan(of: token + 1..<shared.count) { shared in
@@ -222,7 +222,7 @@ extension IndexCore {
       }
   }
 
-  /// The letter at a place of the vocabulary, and its bytes.
+  /// Returns the letter at a place in the vocabulary, and its length in bytes.
   fileprivate func scalar(at place: Int, before end: Int) -> (scalar: UInt32, size: Int) {
     let first = parts.tokens[place]
     if first < 0x80 { return (UInt32(first), 1) }

@@ -1,36 +1,37 @@
-/// Reads the parts of a text one after the other, and tells whether they are a sum.
+/// Reads the parts of a text in order, and decides whether they are a sum.
 struct SumReader {
-  /// What has been read, as a calculator reads it.
+  /// The parts read so far, in a calculator's notation.
   private(set) var parts: [String] = []
   private(set) var isCertain = true
   private(set) var hasCurrency = false
 
-  /// Whether something is worked out in it.
+  /// Whether the text asks for a calculation.
   private var isWorkedOut = false
   private var depth = 0
-  /// How many parentheses are open around each function whose operand has none: it ends with the next operator there.
+  /// For each function without parentheses around its operand, the number of parentheses open around it. The function
+  /// ends at the next operator at that depth.
   private var bareFunctions: [Int] = []
   private var last = Last.nothing
 
-  /// What was read last.
+  /// The kind of the last part.
   private enum Last: Equatable {
     case nothing
-    /// An operator, or a comma or parenthesis behind which an operand begins.
+    /// An operator, comma or opening parenthesis; an operand follows.
     case beginning
-    /// A function, behind which its operand or a parenthesis begins.
+    /// A function; its operand or a parenthesis follows.
     case function(needsParenthesis: Bool)
     case number
-    /// A date, a constant, or what ends in a parenthesis or a sign.
+    /// A date, a constant, or a value that ends in a parenthesis or a sign.
     case value
     case percent
     case unit
-    /// An operator behind a unit: another unit may follow.
+    /// An operator after a unit; another unit may follow.
     case unitOperation
-    /// `to`, behind which only units follow.
+    /// `to`; only units may follow.
     case conversion
   }
 
-  /// Whether nothing is missing at the end.
+  /// Whether the text may end here.
   var isComplete: Bool {
     switch last {
     case .number, .value, .percent, .unit: true
@@ -40,13 +41,13 @@ struct SumReader {
 
   var isSum: Bool { isComplete && isWorkedOut }
 
-  /// What has been read, with what closes it.
+  /// The parts read so far, with the closing parentheses that they lack.
   var expression: String { (parts + bareFunctions.map { _ in ")" }).joined(separator: " ") }
 
   private var isOperand: Bool { isComplete }
   private var isConverting = false
 
-  /// - Returns: False if no sum goes on so.
+  /// - Returns: False if no sum continues with this token.
   mutating func read(_ token: SumTokens.Token) -> Bool {
     switch token {
     case .number(let text): readNumber(text)
@@ -59,7 +60,7 @@ struct SumReader {
     case .root: !isOperand && !isConverting && last != .function(needsParenthesis: true) && takeFunction("sqrt")
     case .open: readOpening()
     case .close: readClosing()
-    // Everywhere the same to a calculator, whatever divides the decimals.
+    // Calculators accept a semicolon everywhere, whatever their decimal separator.
     case .comma: isOperand && depth > 0 && takeEnd() && take(";", .beginning)
     }
   }
@@ -134,7 +135,7 @@ struct SumReader {
     return take(name, .function(needsParenthesis: true))
   }
 
-  /// Takes a function whose operand may have no parentheses: `sqrt 2`, `sin 30 deg`.
+  /// Takes a function whose operand may lack parentheses: `sqrt 2`, `sin 30 deg`.
   private mutating func takeFunction(_ name: String) -> Bool {
     parts.append(name)
     bareFunctions.append(depth)
@@ -151,7 +152,7 @@ struct SumReader {
     return true
   }
 
-  /// Whether a word behind an operand is a unit: it may be called as a function is.
+  /// Whether a word after an operand is a unit. Some functions have the name of a unit.
   private func mayBeUnit(_ word: String) -> Bool {
     let name = word.lowercased()
     if SumWords.units.contains(word) || SumWords.units.contains(name) { return SumWords.constants[name] == nil }
@@ -159,7 +160,7 @@ struct SumReader {
   }
 
   /// Reads a word between two operands, or before the unit to convert to.
-  /// - Returns: nil if it is none.
+  /// - Returns: nil if it is no such word.
   private mutating func read(connective name: String) -> Bool? {
     switch name {
     case "of": return last == .percent && takeEnd() ? take("*", .beginning, isWorkedOut: true) : false
@@ -169,7 +170,7 @@ struct SumReader {
       isConverting = true
       return takeEnd() && take("to", .conversion)
     case "in":
-      // Behind a number it is the inch.
+      // After a number it is the inch.
       guard last != .number, depth == 0 else { return nil }
       isConverting = true
       return takeEnd() && take("to", .conversion)
@@ -179,7 +180,7 @@ struct SumReader {
 
   private mutating func readUnit(_ word: String) -> Bool {
     guard last != .percent else { return false }
-    // 5 in cm, 255 in hex: what follows an inch that is no number, sign or second unit is what to convert to.
+    // 5 in cm, 255 in hex: a unit or base right after an inch is the target of a conversion.
     if parts.last == "in", parts.count == 2 {
       if SumWords.bases.contains(word.lowercased()) { parts.removeLast() }
       isConverting = true
@@ -189,7 +190,7 @@ struct SumReader {
     return SumWords.refused.contains(word.lowercased()) ? false : takeUnit(word)
   }
 
-  /// Reads a word of what to convert to.
+  /// Reads a word of the target of a conversion.
   private mutating func readTarget(_ word: String) -> Bool {
     let name = word.lowercased()
     if SumWords.refused.contains(name) { return false }

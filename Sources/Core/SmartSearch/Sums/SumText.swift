@@ -1,21 +1,21 @@
 /// A text that looks like a sum or a conversion: `12*17.5`, `15% of 80`, `3 ft in cm`, `0xff`, `2026-12-24 - today`.
 ///
-/// Nothing else may reach a calculator: of names only those of harmless functions, constants and dates are let through, and
-/// units where a unit may stand. So no command of a calculator's own is among them, nor a function that reads files.
+/// Nothing else may reach a calculator. The only names allowed are those of harmless functions, constants and dates,
+/// and units where a unit may stand. This excludes a calculator's own commands, and functions that read files.
 public struct SumText: Sendable, Hashable {
-  /// The sum as a calculator reads it: without equals signs at its ends, dates in quotes, `in` as `to`.
+  /// The sum in a calculator's notation: without equals signs at its ends, with dates in quotes and `in` as `to`.
   public let expression: String
 
-  /// Whether every word in it is known, so that it is a sum for certain. Any other may turn out to be a name.
+  /// Whether every word is known, and the text is certainly a sum. An unknown word may turn out to be a name.
   public let isCertain: Bool
 
-  /// Whether a currency is in it, whose rate nobody knows without the network.
+  /// Whether it contains a currency, whose rate is unknown without the network.
   public let hasCurrency: Bool
 
-  /// Longer texts are no sums.
+  /// Longer texts are not sums.
   public static let longest = 256
 
-  /// - Returns: nil for a text that is no sum, such as a name, a number alone, a date, or a sum that still lacks its end.
+  /// - Returns: nil for a text that is no sum, such as a name, a number alone, a date, or an incomplete sum.
   /// - Complexity: O(*n*), and O(1) for texts longer than ``longest``.
   public init?(_ text: String) {
     let scalars = text.unicodeScalars.prefix(Self.longest + 1)
@@ -33,7 +33,7 @@ public struct SumText: Sendable, Hashable {
     hasCurrency = reader.hasCurrency
   }
 
-  /// Whether a text of digits is a date, a telephone number or the number of a book rather than a difference.
+  /// Whether a text of digits is a date, a telephone number or a book number rather than a difference.
   private static func isNumberOfAnotherKind(_ text: Substring.UnicodeScalarView) -> Bool {
     guard text.allSatisfy({ SumTokens.isDigit($0) || $0 == "-" || $0 == "/" }) else { return false }
     let parts = text.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "/" }

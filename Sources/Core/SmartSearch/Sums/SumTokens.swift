@@ -4,22 +4,22 @@ struct SumTokens {
     case number(String)
     /// A number in another base, such as `0xff`.
     case otherBase(String)
-    /// A date as ISO 8601 writes it.
+    /// A date in the form of ISO 8601.
     case date(String)
     case word(String)
-    /// An operator between two operands, as calculators read it.
+    /// An operator between two operands, in a calculator's notation.
     case operation(String)
-    /// What stands behind an operand: `!`, `²`.
+    /// A sign after an operand: `!`, `²`.
     case suffix(String)
     case percent
     case root
     case open, close, comma
   }
 
-  /// Nil if something is in the text that no sum has.
+  /// Nil if the text contains anything that no sum has.
   private(set) var tokens: [Token]? = []
   private var rest: Substring.UnicodeScalarView
-  /// How many parentheses are open: a comma divides operands there.
+  /// The number of open parentheses. Inside them, a comma separates operands.
   private var depth = 0
 
   init(_ text: Substring.UnicodeScalarView) {
@@ -78,7 +78,7 @@ struct SumTokens {
       rest = start
     }
     var number = take { Self.isDigit($0) || $0 == "." }
-    // A comma between digits belongs to the number; whether it divides thousands is the calculator's affair.
+    // A comma between digits belongs to the number. The calculator decides whether it separates thousands.
     while depth == 0, rest.first == ",", rest.dropFirst().first.map(Self.isDigit) == true {
       rest.removeFirst()
       number += "," + take { Self.isDigit($0) || $0 == "." }
@@ -87,7 +87,7 @@ struct SumTokens {
     return .number(number + takeExponent())
   }
 
-  /// Whether a text of digits, full stops and commas is a number, rather than that of a version or an address.
+  /// Whether a text of digits, full stops and commas is a number, rather than a version or an address.
   private static func isOneNumber(_ text: String) -> Bool {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     return text.unicodeScalars.contains(where: isDigit)
@@ -98,7 +98,7 @@ struct SumTokens {
     "x": Set("0123456789abcdefABCDEF".unicodeScalars), "b": ["0", "1"], "o": Set("01234567".unicodeScalars),
   ]
 
-  /// Takes `e6` or `e-6` behind a number.
+  /// Takes `e6` or `e-6` after a number.
   private mutating func takeExponent() -> String {
     guard rest.first == "e" || rest.first == "E" else { return "" }
     let start = rest

@@ -1,31 +1,31 @@
-/// The words that a sum may have.
+/// The words that a sum may contain.
 enum SumWords {
-  /// Functions of which a text may begin with the name and its operand, without parentheses.
+  /// Functions whose operand may lack parentheses.
   static let bareFunctions: Set<String> = [
     "sqrt", "cbrt", "exp", "ln", "log", "log2", "log10", "abs", "sin", "cos", "tan", "asin", "acos", "atan", "sinh",
     "cosh",
     "tanh",
   ]
 
-  /// All functions. None of them reads or writes anything, or asks another program.
+  /// All functions. None of them reads or writes files, or asks another program.
   static let functions: Set<String> = bareFunctions.union([
     "root", "floor", "ceil", "round", "trunc", "int", "frac", "gcd", "lcm", "factorial", "min", "max", "mean",
     "average",
     "median", "stdev", "mod", "rem", "sgn", "binomial", "perm", "days", "weekday",
   ])
 
-  /// Values that have a name, as a calculator calls them.
+  /// Values with names, and the calculator's names for them.
   static let constants: [String: String] = [
     "pi": "pi", "π": "pi", "e": "e", "tau": "2 pi", "phi": "golden", "today": "today", "now": "now",
     "tomorrow": "tomorrow", "yesterday": "yesterday",
   ]
 
-  /// What a number is written in.
+  /// The notations in which a number can be written.
   static let bases: Set<String> = [
     "hex", "hexadecimal", "bin", "binary", "oct", "octal", "dec", "decimal", "roman", "base", "fraction", "percent",
   ]
 
-  /// Units that are so usual that a text with them is a sum for certain. A calculator knows many more.
+  /// Units so common that a text with them is certainly a sum. A calculator knows many more.
   static let units: Set<String> = Set(
     """
     mm cm dm m km in inch inches ft foot feet yd yard yards mi mile miles ly au µm nm \
@@ -46,7 +46,7 @@ enum SumWords {
     THB IDR MYR PHP ILS ISK AED SAR EGP BTC DOLLAR DOLLARS EURO EUROS YEN
     """.split(separator: " ").map(String.init))
 
-  /// Functions of calculators that read or write files, start programs, or go on for ever: no unit is called so.
+  /// Functions of calculators that read or write files, start programs, or never end. No unit has such a name.
   static let refused: Set<String> = [
     "command", "load", "save", "export", "plot", "exrates", "set", "store", "delete", "function", "variable", "assume",
     "find", "help", "info", "list", "mode", "quit", "exit", "clear", "history", "convert", "integrate", "solve", "sum",
