@@ -1,9 +1,9 @@
 internal import CKernels
 
-/// A read-only view of numbers in memory that something else keeps alive: a buffer of this process, or a mapped file.
-/// Every access checks its bounds.
+/// A read-only view of numbers in memory of another owner: a buffer of this process, or a mapped file. Every access
+/// checks its bounds.
 ///
-/// Whoever stores a view also stores the owner of the memory; see ``IndexCore/Parts/owners``.
+/// Store the owner of the memory with every view; see ``IndexCore/Parts/owners``.
 @safe struct BufferView<Number: FixedWidthInteger & BitwiseCopyable & Sendable>: @unchecked Sendable {
   private let base: UnsafePointer<Number>
   let count: Int
@@ -13,9 +13,9 @@ internal import CKernels
     self.count = count
   }
 
-  /// A view of no numbers.
+  /// An empty view.
   static var empty: Self {
-    // An alignment is not zero, so this is a pointer; with a count of 0 it is never followed.
+    // An alignment is never zero, so this is a valid pointer; with a count of 0 it is never dereferenced.
     unsafe Self(base: UnsafePointer(bitPattern: MemoryLayout<Number>.alignment).unsafelyUnwrapped, count: 0)
   }
 
@@ -25,17 +25,17 @@ internal import CKernels
     return unsafe base[index]
   }
 
-  /// The bytes that the numbers take.
+  /// The size of the numbers in bytes.
   var size: Int { count * MemoryLayout<Number>.stride }
 
-  /// A pointer to `count` numbers from `index` on, for a loop that stays within them.
+  /// Returns a pointer to `count` numbers from `index` on, for a loop that stays within them.
   @inline(__always)
   @unsafe func pointer(at index: Int, count: Int) -> UnsafePointer<Number> {
     precondition(index >= 0 && count >= 0 && index <= self.count - count, "range out of bounds")
     return unsafe base + index
   }
 
-  /// A part of the memory as text; what is not UTF-8 in it is replaced.
+  /// Decodes a part of the memory as text; invalid UTF-8 is replaced.
   func text(_ range: Range<Int>) -> String where Number == UInt8 {
     let bytes = unsafe UnsafeBufferPointer(
       start: pointer(at: range.lowerBound, count: range.count), count: range.count)
@@ -49,7 +49,7 @@ internal import CKernels
       UnsafeBufferPointer(start: pointer(at: range.lowerBound, count: range.count), count: range.count).span)
   }
 
-  /// Where some bytes stand first, from a place on and before an end.
+  /// Returns the first place of some bytes, from a place on and before an end.
   ///
   /// - Complexity: O(*n*).
   func firstPlace(of text: [UInt8], from start: Int, before end: Int) -> Int? where Number == UInt8 {
@@ -65,22 +65,22 @@ internal import CKernels
     }
   }
 
-  /// The same memory as bytes.
+  /// The same memory, as bytes.
   @unsafe var bytes: UnsafeRawBufferPointer {
     unsafe UnsafeRawBufferPointer(start: base, count: count * MemoryLayout<Number>.stride)
   }
 }
 
-/// A fixed number of plain values in memory of this process, which is freed with the last reference. Large buffers go
-/// back to the system then.
+/// A fixed number of plain values in memory of this process. The last reference frees it; large buffers then return
+/// to the system.
 ///
-/// `@unchecked Sendable`: during a stage of a build, several workers write to disjoint parts of one buffer; once the
-/// index is built, nobody writes to it any more.
+/// `@unchecked Sendable`: during a stage of a build, several workers write to disjoint parts of one buffer; after the
+/// build, nothing writes to it.
 @safe final class Buffer<Value: BitwiseCopyable & Sendable>: @unchecked Sendable {
   private let base: UnsafeMutablePointer<Value>
   let count: Int
 
-  /// A buffer whose bytes are all zero.
+  /// Makes a buffer of zero bytes.
   init(count: Int) {
     self.count = count
     guard let memory = unsafe ck_allocate(max(1, count) * MemoryLayout<Value>.stride) else {
@@ -119,10 +119,10 @@ internal import CKernels
     }
   }
 
-  /// The bytes that the values take.
+  /// The size of the values in bytes.
   var size: Int { count * MemoryLayout<Value>.stride }
 
-  /// A pointer to `count` values from `index` on, valid as long as the buffer is.
+  /// Returns a pointer to `count` values from `index` on, valid as long as the buffer.
   @unsafe func pointer(at index: Int, count: Int) -> UnsafeMutablePointer<Value> {
     precondition(index >= 0 && count >= 0 && index <= self.count - count, "range out of bounds")
     return unsafe base + index
@@ -130,15 +130,15 @@ internal import CKernels
 }
 
 extension Buffer where Value: FixedWidthInteger {
-  /// A view of all numbers, valid as long as the buffer is.
+  /// A view of all numbers, valid as long as the buffer.
   var view: BufferView<Value> { unsafe BufferView(base: pointer(at: 0, count: count), count: count) }
 }
 
-/// Plain values appended one by one, in memory that goes back to the system when it is outgrown.
+/// Plain values appended one by one. Outgrown memory returns to the system.
 ///
-/// Copies share their memory: a copy is only made to hand the values on, never to be changed by itself.
+/// Copies share their memory: copy a value only to hand it on, never to change the copy.
 struct GrowableBuffer<Value: BitwiseCopyable & Sendable>: RandomAccessCollection, Sendable {
-  /// The first `count` values of it are in use.
+  /// The first `count` of its values are in use.
   private var storage: Buffer<Value>
   private(set) var count = 0
 
@@ -196,7 +196,7 @@ struct GrowableBuffer<Value: BitwiseCopyable & Sendable>: RandomAccessCollection
     try unsafe body(UnsafeBufferPointer(start: storage.pointer(at: 0, count: count), count: count))
   }
 
-  /// A copy of the values in a buffer without room for more.
+  /// Returns a copy of the values, in a buffer without spare room.
   func compacted() -> Buffer<Value> {
     let copy = Buffer<Value>(count: count)
     unsafe copy.pointer(at: 0, count: count).update(from: storage.pointer(at: 0, count: count), count: count)

@@ -1,5 +1,5 @@
-/// Finds the documents of one chunk that are in one list of every term, in any layer. A search makes one and uses it for
-/// chunk after chunk, so that its memory is allocated once.
+/// Finds the documents of one chunk that are in a list of every term, in any layer. A search uses one for all chunks,
+/// and allocates its memory once.
 final class ChunkMatcher {
   /// The lists of the terms in one layer; see ``ListKind``.
   struct LayerLists {
@@ -8,11 +8,11 @@ final class ChunkMatcher {
     var partsOnly: [Int] = []
   }
 
-  /// The documents found in a chunk, by their places in it.
+  /// The documents found in a chunk, as places in it.
   let found = PlaceSet()
-  /// The documents found in the layer at hand, if others were found in one before.
+  /// The documents found in the current layer, if an earlier one had some too.
   private lazy var inLayer = PlaceSet()
-  /// Some of the documents found, for the time of one call.
+  /// Some of the documents found, during one call.
   private lazy var selection = PlaceSet()
   /// See `removeFalseMatches`.
   private lazy var falseMatches = PlaceSet()
@@ -20,7 +20,7 @@ final class ChunkMatcher {
   /// The layers in which all terms have a list.
   private let layers: [LayerLists]
   private var containers: [Container] = []
-  /// The places that `gather` has found.
+  /// The places found by `gather`.
   private var gathered: [UInt16] = []
 
   init(_ core: IndexCore, _ layers: [LayerLists]) {
@@ -30,7 +30,7 @@ final class ChunkMatcher {
 
   /// Finds the documents of a chunk.
   ///
-  /// - Parameter bound: what to find them in, if not everywhere.
+  /// - Parameter bound: the list to search in; nil for all documents.
   func find(in chunk: Int, within bound: Container? = nil) {
     found.removeAll()
     for lists in layers where loadContainers(lists.any, chunk, bound) {
@@ -42,8 +42,8 @@ final class ChunkMatcher {
     }
   }
 
-  /// Removes documents that have one term in their words only, and another in the parts of these only: such tokens are of
-  /// different forms, which do not match together.
+  /// Removes documents that have one term only in their words, and another only in the parts of these words: such
+  /// tokens are of different forms, which do not match together.
   private func removeFalseMatches(from places: PlaceSet, _ lists: LayerLists, _ chunk: Int) {
     for list in lists.wordsOnly {
       let container = parts.container(list, inChunk: chunk)
@@ -61,7 +61,7 @@ final class ChunkMatcher {
     }
   }
 
-  /// Calls `body` with the documents of a chunk that are in one of some lists as well, in order, until it returns false.
+  /// Calls `body` with the documents of a chunk that are also in one of some lists, in order, until it returns false.
   /// Reads little more than these lists.
   func forEach(in chunk: Int, within lists: [Int], _ body: (Int) -> Bool) {
     gather(chunk, lists, body) {
@@ -70,7 +70,7 @@ final class ChunkMatcher {
     }
   }
 
-  /// Calls `body` with the places found that are in one of some lists, in order, until it returns false.
+  /// Calls `body` with the found places that are in one of some lists, in order, until it returns false.
   func forEach(in chunk: Int, inAnyOf lists: [Int], _ body: (Int) -> Bool) {
     gather(chunk, lists, body) {
       selection.formIntersection(of: found, $0)
@@ -78,7 +78,8 @@ final class ChunkMatcher {
     }
   }
 
-  /// Calls `body` with the places that `places` gives for the containers of some lists, in order, until it returns false.
+  /// Calls `body` with the places that `places` returns for the containers of some lists, in order, until it returns
+  /// false.
   private func gather(_ chunk: Int, _ lists: [Int], _ body: (Int) -> Bool, places: (Container) -> PlaceSet) {
     gathered.removeAll(keepingCapacity: true)
     var sources = 0
@@ -100,7 +101,7 @@ final class ChunkMatcher {
     }
   }
 
-  /// Finds the containers of some lists in a chunk, the shortest first.
+  /// Loads the containers of some lists in a chunk, the shortest first.
   ///
   /// - Returns: false if one of them is empty.
   private func loadContainers(_ lists: [Int], _ chunk: Int, _ bound: Container?) -> Bool {

@@ -1,14 +1,14 @@
-/// Writes and reads what only some documents have, as numbers of seven bits to a byte and texts with their lengths: a
-/// table of compounds, and a record for each document.
+/// Encodes and decodes the data that only some documents have: a table of compounds, and a record for each document.
+/// Numbers have seven bits to a byte, and texts begin with their length.
 enum ExtrasCoding {
-  /// The form of the file.
+  /// The encoded form, for a file.
   struct Encoded {
-    /// The documents that have something, in order.
+    /// The documents with such data, in order.
     var documents: [UInt32] = []
-    /// Where the record of each ends in ``records``.
+    /// The end of each record in ``records``.
     var ends: [UInt32] = []
     var records: [UInt8] = []
-    /// Each different value, in the order of their numbers, which begin at 1: 0 is for none.
+    /// Each different value, in the order of their numbers, which begin at 1: 0 stands for none.
     var compounds: [Compounds] = []
   }
 
@@ -30,7 +30,7 @@ enum ExtrasCoding {
     return encoded
   }
 
-  /// The most bytes that the record of an item takes.
+  /// Returns the most bytes that the record of an item takes.
   static func size(of extra: ItemTable.Extra) -> Int {
     extra.alternateNames.reduce(2 * longestNumber) { $0 + longestNumber + $1.utf8.count }
   }
@@ -51,7 +51,7 @@ enum ExtrasCoding {
     return bytes
   }
 
-  /// Reads a table of compounds; nil if it is something else.
+  /// Decodes a table of compounds; nil if it is not valid.
   static func compounds(_ bytes: BufferView<UInt8>) -> [Compounds]? {
     var reader = Reader(bytes: bytes)
     var table: [Compounds] = []
@@ -63,7 +63,7 @@ enum ExtrasCoding {
     return reader.isAtEnd ? table : nil
   }
 
-  /// Whether a record of so many known compounds lies within a range and fills it. Makes no text.
+  /// Whether a record, with this many known compounds, fills a range exactly. Makes no text.
   static func isSound(_ records: BufferView<UInt8>, _ range: Range<Int>, compoundCount: Int) -> Bool {
     var reader = Reader(bytes: records, range)
     guard let number = reader.number(), number <= compoundCount, let nameCount = reader.number() else { return false }
@@ -73,7 +73,7 @@ enum ExtrasCoding {
     return reader.isAtEnd
   }
 
-  /// Reads the record of a document.
+  /// Decodes the record of a document.
   static func extra(_ records: BufferView<UInt8>, _ range: Range<Int>, compounds: [Compounds]) -> ItemTable.Extra? {
     var reader = Reader(bytes: records, range)
     guard let number = reader.number(), number <= compounds.count, let nameCount = reader.number() else { return nil }
@@ -142,7 +142,7 @@ enum ExtrasCoding {
           guard let length = number() else { return nil }
           lengths.append(length)
         }
-        // The parts of a word fill it, and none is empty: names are cut by them.
+        // The parts of a word fill it, and none is empty: names are divided by them.
         guard lengths.count > 1, lengths.allSatisfy({ $0 > 0 && $0 <= word.count }),
           lengths.reduce(0, +) == word.count
         else { return nil }

@@ -1,15 +1,15 @@
-/// What loading checks besides the checksum, which anybody can compute: that every offset, count and number of a saved
-/// index lies where reading relies on it. An index that was made on purpose may answer wrongly, but neither ends the
-/// program nor has it read past its memory.
+/// The checks of a loaded index besides the checksum, which anyone can forge: every offset, count and number of a
+/// saved index must be in the range that reading relies on. A manipulated index may answer wrongly, but it neither
+/// ends the program nor makes it read beyond its memory.
 extension IndexCore.Parts {
-  /// - Complexity: O(*n*) in the size of the index, without its names and tokens, at the speed of memory.
+  /// - Complexity: O(*n*) in the size of the index, without its names and tokens, at memory speed.
   var isSound: Bool { hasRightLengths && hasSoundDocuments && hasSoundTokens && hasSoundLists && hasSoundExtras }
 
-  /// Whether the lengths of the blocks fit together.
+  /// Whether the lengths of the blocks agree.
   private var hasRightLengths: Bool {
     let count = nameEnds.count
     let listCount = Int(listStarts.last ?? 0)
-    // Each layer of some document has a token: in the postings, or below a node, whose lists are numbered by layer.
+    // Each layer of a document has a token: in the postings, or below a node, whose lists are numbered by layer.
     guard layerCount >= 1, layerCount <= Int(UInt32.max) / 2 / max(1, count),
       layerCount <= max(1, postings.count, listStarts.count), positionCount < Int(UInt32.max)
     else { return false }
@@ -28,7 +28,7 @@ extension IndexCore.Parts {
   private var hasSoundDocuments: Bool {
     let count = UInt32(nameEnds.count)
     guard nameEnds.areEnds(of: names.count), byName.areBelow(count), irregular.areBelow(count) else { return false }
-    // Each document has a position of its own, and no other position has a document.
+    // Each document has one position, and no other position has a document.
     var unused = 0
     for position in 0..<documents.count where documents[position] == .max { unused &+= 1 }
     guard documents.count - unused == positions.count else { return false }
@@ -71,7 +71,7 @@ extension IndexCore.Parts {
     return chunkData.indices.allSatisfy { hasSoundLists(inChunk: $0) }
   }
 
-  /// Whether the lists of a chunk lie one after the other, each a list or a set of bits.
+  /// Whether the lists of a chunk follow each other, each a list of places or a set of bits.
   private func hasSoundLists(inChunk chunk: Int) -> Bool {
     let chunkCount = chunkData.count
     let data = chunkData[chunk]
@@ -84,7 +84,7 @@ extension IndexCore.Parts {
       if end - start == Container.bitmapLength {
         if size < Chunk.size, !Self.hasBits(data, start..<end, onlyBelow: size) { return false }
       } else if start < end {
-        // An order that is not strict would find more places than there is room for.
+        // A repeated place would yield more places than there is room for.
         guard end - start < Container.bitmapThreshold, data.isStrictlyAscending(in: start..<end), data[end - 1] < size
         else { return false }
       }
@@ -99,7 +99,7 @@ extension IndexCore.Parts {
   }
 }
 
-/// Loops without a way out in the middle, so that several numbers are compared at once.
+/// Loops without an early exit, for the compiler to compare several numbers at once.
 extension BufferView where Number: UnsignedInteger {
   fileprivate var last: Number? { count == 0 ? nil : self[count - 1] }
 
@@ -110,14 +110,14 @@ extension BufferView where Number: UnsignedInteger {
     return count == 0 || largest < limit
   }
 
-  /// Whether these are where parts end that fill so many places, in order.
+  /// Whether these are the ends, in order, of parts that fill this length.
   fileprivate func areEnds(of length: Int) -> Bool {
     isAscending && Int(last ?? 0) == length
   }
 
   fileprivate var isAscending: Bool { isAscending(in: 0..<count) }
 
-  /// Whether no number is below the one before it.
+  /// Whether no number is less than the one before it.
   fileprivate func isAscending(in range: Range<Int>) -> Bool {
     let numbers = unsafe pointer(at: range.lowerBound, count: range.count)
     var falls: Number = 0
@@ -125,7 +125,7 @@ extension BufferView where Number: UnsignedInteger {
     return falls == 0
   }
 
-  /// Whether each number is above the one before it.
+  /// Whether each number is greater than the one before it.
   fileprivate func isStrictlyAscending(in range: Range<Int>) -> Bool {
     let numbers = unsafe pointer(at: range.lowerBound, count: range.count)
     var stays: Number = 0

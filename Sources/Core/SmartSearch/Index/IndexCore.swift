@@ -1,5 +1,5 @@
-/// The immutable part of an index: everything that a search reads, in blocks of numbers, built in memory or mapped from
-/// a file. Items are *documents* here, numbered in static order, best first.
+/// The immutable part of an index: all data that a search reads, in blocks of numbers, built in memory or mapped from
+/// a file. Items are called *documents* here, numbered in static order, best first.
 final class IndexCore: Sendable {
   let parts: Parts
   private let pairPlaces: PairPlaces
@@ -9,16 +9,16 @@ final class IndexCore: Sendable {
     var owners: [any AnyObject & Sendable] = []
     /// One more than the last position in use.
     var positionCount = 0
-    /// The most layers of forms that a document has: words, and their parts where these differ.
+    /// The maximum number of layers of forms in a document: words, and their parts if these differ.
     var layerCount = 1
 
     var names = BufferView<UInt8>.empty
     var nameEnds = BufferView<UInt32>.empty
-    /// The documents by name.
+    /// The documents in order of their names.
     var byName = BufferView<UInt32>.empty
     /// The first bytes of the key of every 64th of them; see ``TextSort``.
     var nameKeys = BufferView<UInt64>.empty
-    /// The best documents of blocks of 16 of them, as a tree; see ``NameOrder``.
+    /// The best document of each block of 16 of them, as a tree; see ``NameOrder``.
     var minima = BufferView<UInt32>.empty
     /// Documents whose names have white space other than single spaces between tokens.
     var irregular = BufferView<UInt32>.empty
@@ -34,34 +34,34 @@ final class IndexCore: Sendable {
 
     var tokens = BufferView<UInt8>.empty
     var tokenEnds = BufferView<UInt32>.empty
-    /// For each token, how many bytes it shares with the one before it, at most 255.
+    /// For each token, the number of bytes that it shares with the token before it, at most 255.
     var tokensShared = BufferView<UInt8>.empty
     /// The first token for each two first bytes; empty for a small vocabulary.
     var jumps = BufferView<UInt32>.empty
     var postingEnds = BufferView<UInt32>.empty
-    /// For each light token: document times `formCount` plus form, in order, as often as the token occurs there.
+    /// For each light token: document times `formCount` plus form, in order, once for each occurrence of the token.
     var postings = BufferView<UInt32>.empty
 
     var nodeLows = BufferView<UInt32>.empty
     var nodeHighs = BufferView<UInt32>.empty
-    /// How many documents each node has in any layer.
+    /// The number of documents of each node, in any layer.
     var nodeTotals = BufferView<UInt32>.empty
-    /// How many documents pairs of nodes have; see ``PairPlaces``. May be empty.
+    /// The numbers of documents of pairs of nodes; see ``PairPlaces``. May be empty.
     var pairTotals = BufferView<UInt32>.empty
     /// The first list of each node and kind; those of the higher levels follow. See ``ListKind``.
     var listStarts = BufferView<UInt32>.empty
-    /// For each list, where it begins in the data of each chunk; then for each chunk, where the last one ends. So a
-    /// search goes through this in order, and need not wait for it in each chunk.
+    /// For each list, its start in the data of each chunk; then for each chunk, the end of the last list. A search
+    /// reads this in order, and does not wait for memory in each chunk.
     var chunkStarts = BufferView<UInt32>.empty
     /// The lists of each chunk; see ``Container``.
     var chunkData: [BufferView<UInt16>] = []
 
     /// The documents that have more than a name and numbers, in order.
     var extraDocuments = BufferView<UInt32>.empty
-    /// Where the record of each of them ends; see ``ExtrasCoding``.
+    /// The end of the record of each of them; see ``ExtrasCoding``.
     var extraEnds = BufferView<UInt32>.empty
     var extraRecords = BufferView<UInt8>.empty
-    /// What the records name by number.
+    /// The compounds, which the records refer to by number.
     var compounds: [Compounds] = []
 
     var pairPlaces: PairPlaces {
@@ -69,12 +69,12 @@ final class IndexCore: Sendable {
         ? PairPlaces() : PairPlaces(lows: nodeLows, highs: nodeHighs, totals: nodeTotals, count: nameEnds.count)
     }
 
-    /// Where the record of one of the ``extraDocuments`` is.
+    /// Returns the range of the record of one of the ``extraDocuments``.
     func extraRange(at place: Int) -> Range<Int> {
       (place == 0 ? 0 : Int(extraEnds[place - 1]))..<Int(extraEnds[place])
     }
 
-    /// Two for each layer.
+    /// Two forms for each layer.
     var formCount: Int { 2 * layerCount }
   }
 
@@ -83,7 +83,7 @@ final class IndexCore: Sendable {
     pairPlaces = parts.pairPlaces
   }
 
-  /// The bytes that the blocks take.
+  /// The size of the blocks in bytes.
   var memory: Int {
     let bytes = [
       parts.names.size, parts.nameEnds.size, parts.byName.size, parts.nameKeys.size, parts.minima.size,
@@ -108,7 +108,7 @@ final class IndexCore: Sendable {
     parts.names.text(nameRange(of: document))
   }
 
-  /// What a document has besides its name and numbers; nil if nothing.
+  /// Returns the data of a document besides its name and numbers; nil without any.
   ///
   /// - Complexity: O(log *n*).
   func extra(of document: UInt32) -> ItemTable.Extra? {
@@ -131,7 +131,8 @@ final class IndexCore: Sendable {
       weight: weight(of: document), frecency: frecency(of: document))
   }
 
-  /// How many documents have so many tokens of one node and one of another, in one form, if that is stored.
+  /// Returns the number of documents with this many tokens of one node and one token of another, in one form, if it
+  /// is stored.
   func total(of node: Int, level: Int, _ other: Int) -> Int? {
     pairPlaces.place(column: node, level: level, row: other).map { Int(parts.pairTotals[$0]) }
   }
@@ -144,25 +145,25 @@ final class IndexCore: Sendable {
     parts.frecencies.count == 0 ? 0 : Double(bitPattern: parts.frecencies[Int(document)])
   }
 
-  /// What a document is ordered by before its closeness.
+  /// Returns the properties that order a document before its closeness.
   func rank(of document: UInt32) -> SecondLook.Rank {
     SecondLook.Rank(frecency: frecency(of: document), weight: weight(of: document))
   }
 
-  /// How closely a document matches.
+  /// Returns how closely a document matches.
   func closeness(of document: UInt32, by meter: inout ClosenessMeter) -> Closeness {
     !hasExtra(document)
       ? meter.closeness(ofName: nameRange(of: document), in: parts.names) : meter.closeness(of: item(of: document))
   }
 
-  /// The document at a public position.
+  /// Returns the document at a public position.
   func document(at position: UInt32) -> UInt32? {
     guard position < parts.documents.count else { return nil }
     let document = parts.documents[Int(position)]
     return document == .max ? nil : document
   }
 
-  /// How the key of a document's name compares with a text.
+  /// Compares the key of a document's name with a text.
   func compareKey(of document: UInt32, to text: [UInt8]) -> NameKey.Comparison {
     let range = nameRange(of: document)
     let quick = NameKey.compare(

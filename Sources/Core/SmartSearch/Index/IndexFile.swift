@@ -1,5 +1,5 @@
-/// The layout of a saved index: a header, a table of sections, and the sections, each at a multiple of eight bytes, in
-/// the byte order of all processors this runs on, the little-endian one.
+/// The layout of a saved index: a header, a table of sections, and the sections, each at a multiple of eight bytes.
+/// Numbers are little-endian, like the supported processors.
 ///
 /// | bytes | header |
 /// |---|---|
@@ -18,14 +18,14 @@ enum IndexFile {
   /// Raise it when the layout, the forms of names or the order of items change.
   static let version: UInt32 = 4
   static let headerSize = 64
-  /// The sections that every index has; those of the chunks follow.
+  /// The number of sections that every index has; those of the chunks follow.
   static let fixedSectionCount = 26
 
   static var foldVersion: [UInt8] {
     Array((Array(Fold.unicodeVersion.utf8) + [UInt8](repeating: 0, count: 16)).prefix(16))
   }
 
-  /// The checksum of a file: that of the header before and after the place of the checksum, then the rest.
+  /// Returns the checksum of a file: of the header around the checksum's place, then of the rest.
   static func checksum(header: UnsafeRawBufferPointer, _ addRest: (inout Checksum) -> Void) -> UInt64 {
     var checksum = Checksum()
     unsafe checksum.add(UnsafeRawBufferPointer(rebasing: header[0..<40]))
@@ -36,7 +36,7 @@ enum IndexFile {
 }
 
 extension IndexCore.Parts {
-  /// The sections in the order of the file.
+  /// Returns the sections in the order of the file.
   @unsafe func sections(compounds: Buffer<UInt8>) -> [UnsafeRawBufferPointer] {
     var sections = unsafe [
       names.bytes, nameEnds.bytes, byName.bytes, nameKeys.bytes, minima.bytes, irregular.bytes, positions.bytes,
@@ -50,8 +50,8 @@ extension IndexCore.Parts {
   }
 }
 
-/// A fast checksum of bytes that finds damage; whoever changes a file on purpose can compute it. Four accumulators take
-/// every fourth 64-bit number each, so that the processor works on all of them at once.
+/// A fast checksum that detects damage, but not manipulation. Each of four accumulators takes every fourth 64-bit
+/// number, so the processor can work on all of them at once.
 package struct Checksum {
   package init() {}
 
@@ -60,7 +60,7 @@ package struct Checksum {
 
   private static let prime: UInt64 = 0x9E37_79B1_85EB_CA87
 
-  /// The number for all bytes added. Where one addition ends and the next begins counts.
+  /// The checksum of all bytes added. It depends on how the bytes were divided among the additions.
   package var value: UInt64 {
     var mixed = accumulators.0 ^ (accumulators.1 &* 3) ^ (accumulators.2 &* 5) ^ (accumulators.3 &* 7) ^ total
     mixed = (mixed ^ (mixed >> 32)) &* Self.prime
@@ -89,21 +89,21 @@ package struct Checksum {
 
   @inline(__always)
   private static func mix(_ accumulator: UInt64, _ word: UInt64) -> UInt64 {
-    // Each step can be undone, so a change of one word always changes the accumulator.
+    // Each step is reversible, so changing one word always changes the accumulator.
     let product = (accumulator ^ word) &* prime
     return product << 31 | product >> 33
   }
 }
 
-/// Why an index cannot be made or loaded.
+/// The reason why an index cannot be made or loaded.
 public enum SearchIndexError: Error, Sendable, Equatable {
-  /// There are more items, forms or letters than an index holds: four billion items times forms, or four gigabytes of
-  /// names.
+  /// There are more items, forms or letters than an index can hold: four billion items times forms, or four gigabytes
+  /// of names.
   case tooLarge
-  /// The bytes are not those of an index.
+  /// The bytes are not an index.
   case foreign
-  /// The index was written by another version of this module, or with another version of the fold. Build it anew.
+  /// Another version of this module wrote the index, or another version of the fold. Build it again.
   case otherVersion
-  /// The bytes end early, differ from what was written, or hold numbers that no index has.
+  /// The bytes end early, were changed, or contain numbers that no index has.
   case damaged
 }

@@ -1,18 +1,18 @@
-/// What a query finds in one core.
+/// The matches of a query in one core.
 struct CoreMatches {
   var total: Int
-  /// The best documents of each tier, in static order; only as many as can be of use.
+  /// The best documents of each tier, in static order; only as many as are useful.
   var tiers: [[UInt32]] = [[], [], [], []]
 }
 
 extension IndexQuery {
-  /// The number of matches, and the best of each tier that can be among the best `limit`.
+  /// Returns the number of matches, and from each tier the best that can be among the best `limit`.
   ///
   /// - Parameters:
-  ///   - look: how many of them will be looked at twice.
+  ///   - look: decides how many of them get a second look.
   ///   - isCounting: false if the number need not be right.
-  ///   - check: called now and then, at the latest after each chunk; ends the search if it throws.
-  ///   - isExcluded: documents that are to be passed over. They count all the same.
+  ///   - check: called from time to time, at least after each chunk; ends the search if it throws.
+  ///   - isExcluded: whether to skip a document. Skipped documents are still counted.
   func best<Failure: Error>(
     _ limit: Int, look: SecondLook, isCounting: Bool = true, check: () throws(Failure) -> Void,
     isExcluded: @escaping (UInt32) -> Bool
@@ -29,13 +29,13 @@ extension IndexQuery {
     return CoreMatches(total: total, tiers: [exact, prefix, collector.first, collector.rest])
   }
 
-  /// The best names in static order that go on after the text.
+  /// Returns the best names, in static order, that continue the text.
   func firstPrefixes(_ limit: Int, isExcluded: (UInt32) -> Bool) -> [UInt32] {
     let endOfExact = core.endOfExact(pattern.key, in: beginning)
     return take(limit, endOfExact..<beginning.upperBound, { () throws(Never) in }, isExcluded)
   }
 
-  /// The number of documents after each of which it is asked whether to go on.
+  /// The number of documents between two checks.
   private var checkedCount: Int { Chunk.size }
 
   private func take<Failure: Error>(
@@ -51,7 +51,8 @@ extension IndexQuery {
     return documents
   }
 
-  /// A text without tokens matches every name: exactly if the name has no tokens either, else as its beginning.
+  /// Finds all names, which a text without tokens matches: exactly if the name has no tokens either, otherwise as its
+  /// beginning.
   private func bestOfAll<Failure: Error>(
     _ limit: Int, _ check: () throws(Failure) -> Void, _ isExcluded: (UInt32) -> Bool
   ) throws(Failure) -> CoreMatches {
@@ -71,11 +72,11 @@ extension IndexQuery {
   }
 }
 
-/// Gathers the matches of the two lower tiers, which come in static order.
+/// Collects the matches of the two lower tiers, which come in static order.
 struct HitCollector {
   private let query: IndexQuery
   private let isExcluded: (UInt32) -> Bool
-  /// How many of each tier can be of use.
+  /// How many of each tier are useful.
   private let room: Int
   /// With one token, the names that it begins are prefix matches.
   private let hasFirstWords: Bool
@@ -89,12 +90,12 @@ struct HitCollector {
     hasFirstWords = query.pattern.tokens.count > 1
   }
 
-  /// Whether any further match can be of use.
+  /// Whether another match is useful.
   var wantsMore: Bool { hasFirstWords ? first.count < room : rest.count < room }
-  /// Whether a match of the last tier can be of use.
+  /// Whether a match of the last tier is useful.
   var wantsRest: Bool { rest.count < room && wantsMore }
 
-  /// Takes a match if it is of use, in its tier; exact and prefix matches are passed over.
+  /// Takes a match into its tier if it is useful; skips exact and prefix matches.
   mutating func offer(_ document: UInt32) {
     guard wantsMore, !isExcluded(document) else { return }
     let tier = query.tier(of: document)
@@ -106,8 +107,8 @@ struct HitCollector {
   }
 }
 
-/// The place of an item in the static order, comparable between cores: frecency, weight, shorter names, names in folded
-/// order, then as written, position.
+/// The place of an item in the static order, comparable between cores: frecency, weight, shorter names, folded name,
+/// name as written, position.
 struct ItemRank: Comparable {
   private let frecency: Double
   private let weight: Int32

@@ -1,5 +1,6 @@
 extension IndexQuery {
-  /// The first document in the order of an answer, chosen ones aside, whose name begins with the typed text.
+  /// Returns the first document in the order of an answer, ignoring chosen ones, whose name begins with the typed
+  /// text.
   func firstBeginning(with typed: TypedText, isExcluded: (UInt32) -> Bool) -> (document: UInt32, tier: MatchTier)? {
     let isRegular =
       typed.folded.starts(with: pattern.key)
@@ -10,7 +11,7 @@ extension IndexQuery {
       if let document = first(in: beginning.lowerBound..<endOfExact, typed, isExcluded) { return (document, .exact) }
       return first(in: endOfExact..<beginning.upperBound, typed, isExcluded).map { ($0, .prefix) }
     }
-    // With a space after it: a name that is the text with white space after it, then those that go on.
+    // With a space behind it: first a name that is the text and white space, then those that continue it.
     if let document = firstExactIrregular(typed, isExcluded) { return (document, .exact) }
     return first(in: core.names(beginningWith: typed.folded), typed, isExcluded).map { ($0, .prefix) }
   }
@@ -33,7 +34,8 @@ extension IndexQuery {
     return nil
   }
 
-  /// A text with white space other than single spaces begins only names that have such too.
+  /// Finds a name for a text with white space other than single spaces; only names with such white space begin with
+  /// it.
   private func firstIrregular(_ typed: TypedText, _ isExcluded: (UInt32) -> Bool)
     -> (document: UInt32, tier: MatchTier)?
   {
@@ -51,7 +53,7 @@ extension IndexQuery {
     let range = core.nameRange(of: document)
     let quick = NameKey.compare(
       nameCount: range.count, nameByte: { core.parts.names[range.lowerBound &+ $0] }, to: typed.folded)
-    // Where the quick comparison decides, the beginning of the name is ASCII, so that each of its letters is a cluster.
+    // If the quick comparison decides, the beginning of the name is ASCII, and each of its letters is a cluster.
     return switch quick {
     case .begins, .equal: true
     case .before, .after: false

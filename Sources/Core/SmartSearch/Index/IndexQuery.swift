@@ -1,16 +1,16 @@
-/// One search in an ``IndexCore``: the terms looked up, and what they find.
+/// One search in an ``IndexCore``: its terms, and the documents that they find.
 struct IndexQuery {
   let core: IndexCore
   let pattern: SearchPattern
-  /// The terms, or nil if one of them has no tokens at all.
+  /// The terms, or nil if no form in the index has enough tokens for one of them.
   private let terms: [Term]?
   /// The names that begin with the whole search text.
   let beginning: Range<Int>
-  /// Whether the order of names finds documents that the lists do not: a text of one token, with punctuation in it, is
-  /// found at the beginning of names of one token.
+  /// Whether the order of names finds documents that the lists do not: a text of one token with punctuation matches
+  /// the beginning of names of one token.
   private let usesNames: Bool
-  /// Whether the text has more tokens with one beginning than the lists count, so that each document found must be
-  /// verified by its names.
+  /// Whether the text has more tokens with one beginning than the lists count. Then the names of each found document
+  /// must be checked.
   private let needsVerification: Bool
 
   /// A distinct token of the search text.
@@ -20,7 +20,7 @@ struct IndexQuery {
     case heavy(node: Int, level: Int)
   }
 
-  /// - Parameter needsTerms: false if only the order of names will be asked.
+  /// - Parameter needsTerms: false if only the order of names is used.
   init(_ core: IndexCore, _ pattern: SearchPattern, needsTerms: Bool = true) {
     self.core = core
     self.pattern = pattern
@@ -78,7 +78,8 @@ struct IndexQuery {
     core.item(of: document).foldedForms.contains { pattern.isSatisfied(by: $0) }
   }
 
-  /// Whether a form of a document has enough tokens for a term. Parts that a document has not are as its words.
+  /// Whether a form of a document has enough tokens for a term. Parts that equal the words are not stored; the words
+  /// count for them.
   private func contains(_ document: UInt32, _ form: Int, _ term: Term) -> Bool {
     switch term {
     case .light(let slots):
@@ -95,7 +96,7 @@ struct IndexQuery {
     }
   }
 
-  /// How well a document that matches does so.
+  /// Returns the tier of a document that matches.
   func tier(of document: UInt32) -> MatchTier {
     switch core.compareKey(of: document, to: pattern.key) {
     case .equal: return .exact
@@ -107,8 +108,8 @@ struct IndexQuery {
 
   // MARK: All documents
 
-  /// How many documents match. Those that are neither exact nor prefix matches are offered to the collector in static
-  /// order, as far as it wants them.
+  /// Returns the number of matches. Offers those below the exact and prefix matches to the collector in static order,
+  /// as long as it wants more.
   ///
   /// - Parameters:
   ///   - isCounting: if false, the search ends when the collector wants no more, and the number is too small.
@@ -130,7 +131,7 @@ struct IndexQuery {
     return try scan(matcher, terms, &collector, isCounting: isCounting, check)
   }
 
-  /// Sets the bits of the documents that match.
+  /// Sets the bits of the matching documents.
   func addMatches(to bits: inout [UInt64]) {
     func add(_ document: UInt32) { bits[Int(document >> 6)] |= 1 << UInt64(document & 63) }
     if usesNames {
@@ -164,7 +165,7 @@ struct IndexQuery {
     return otherLevel == 1 ? core.total(of: node, level: level, other) : nil
   }
 
-  /// The matches if a term is light: its slots, where the other terms have lists too.
+  /// Returns the matches if a term is light: those of its slots that the other terms' lists contain too.
   private func lightMatches(_ terms: [Term]) -> [UInt32]? {
     var shortest: (index: Int, slots: [UInt32])?
     for (index, term) in terms.enumerated() {
@@ -199,7 +200,7 @@ struct IndexQuery {
     return total
   }
 
-  /// For each layer in which all terms have lists: those lists.
+  /// Returns the lists of all terms, for each layer in which every term has some.
   private func layerLists(_ terms: [Term]) -> [ChunkMatcher.LayerLists] {
     (0..<core.parts.layerCount).compactMap { layer in
       var lists = ChunkMatcher.LayerLists()
@@ -207,7 +208,7 @@ struct IndexQuery {
         func list(_ kind: Int) -> Int? { core.list(node: node, kind: kind, level: level) }
         guard let any = list(ListKind.any(layer: layer)) else { return nil }
         lists.any.append(any)
-        // With one term, what is enough in either form is enough.
+        // With one term, enough tokens in either form suffice.
         if terms.count == 1 { continue }
         if let list = list(ListKind.wordsOnly(layer: layer)) { lists.wordsOnly.append(list) }
         if let list = list(ListKind.partsOnly(layer: layer)) { lists.partsOnly.append(list) }
@@ -216,8 +217,8 @@ struct IndexQuery {
     }
   }
 
-  /// The lists of documents whose name begins with one of the terms. Nil where a term has punctuation: the lists are of
-  /// names as far as they hold none, and would leave some out.
+  /// Returns the lists of documents whose name begins with one of the terms. Nil if a term has punctuation: the lists
+  /// consider names only up to their first punctuation, and would omit some.
   private func nameLists(_ terms: [Term]) -> [Int]? {
     if pattern.tokens.contains(where: Self.hasSeparator) { return nil }
     return terms.compactMap { term in
@@ -267,7 +268,7 @@ struct IndexQuery {
     return total
   }
 
-  /// As `scan`, for searches in which each match must be looked at.
+  /// Scans as `scan` does, for searches that must check each match.
   private func verifyingScan<Failure: Error>(
     _ matcher: ChunkMatcher, _ collector: inout HitCollector, _ check: () throws(Failure) -> Void
   ) throws(Failure) -> Int {
@@ -290,14 +291,14 @@ struct IndexQuery {
 }
 
 extension IndexCore {
-  /// Whether a list of a heavy node holds a document.
+  /// Whether a list of a heavy node contains a document.
   func list(_ list: Int, contains document: UInt32) -> Bool {
     parts.list(list, inChunk: Int(document >> 16), contains: UInt16(truncatingIfNeeded: document))
   }
 }
 
 extension IndexCore.Parts {
-  /// Whether a list holds a place in a chunk.
+  /// Whether a list contains a place in a chunk.
   func list(_ list: Int, inChunk chunk: Int, contains place: UInt16) -> Bool {
     let container = self.container(list, inChunk: chunk)
     let (data, start) = (container.data, container.start)
@@ -309,7 +310,7 @@ extension IndexCore.Parts {
 }
 
 extension Array where Element == UInt32 {
-  /// Whether sorted numbers hold one.
+  /// Whether sorted numbers contain a number.
   fileprivate func holds(_ number: UInt32) -> Bool {
     let place = indices.partitionPoint { self[$0] >= number }
     return place < count && self[place] == number

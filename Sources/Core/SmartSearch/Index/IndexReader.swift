@@ -46,7 +46,7 @@
       next += 1
       let size = MemoryLayout<Number>.stride
       haveWholeNumbers = haveWholeNumbers && range.count % size == 0
-      // Sections are at multiples of eight bytes, from an address that is one.
+      // Aligned: sections are at multiples of eight bytes, from an aligned address.
       let base = unsafe memory.baseAddress.unsafelyUnwrapped + range.lowerBound
       return unsafe BufferView(base: base.assumingMemoryBound(to: Number.self), count: range.count / size)
     }

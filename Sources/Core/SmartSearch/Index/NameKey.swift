@@ -1,5 +1,5 @@
-/// The folded name with one space between its tokens, computed from a name's bytes where it is asked for. Most names
-/// are ASCII with single spaces, and then the key is the name in lower case.
+/// The folded name with one space between its tokens, computed from the name's bytes when needed. Most names are
+/// ASCII with single spaces; their key is the name in lower case.
 enum NameKey {
   /// Whether the key of a name is the name in lower case.
   static func isSimple(_ name: some Collection<UInt8>) -> Bool {
@@ -16,25 +16,24 @@ enum NameKey {
     byte &- 0x41 < 26 ? byte | 0x20 : byte
   }
 
-  /// The key of a name.
+  /// Returns the key of a name.
   static func of(_ name: String) -> [UInt8] {
     var key: [UInt8] = []
     NameDivision(name).appendKey(to: &key)
     return key
   }
 
-  /// How a key compares with a text.
+  /// The order of a key and a text.
   enum Comparison {
     case before
-    /// The key begins with the text, or is the text.
+    /// The key begins with the text, or is equal to it.
     case begins, equal
     case after
   }
 
   /// Compares the key of a name with a text, as far as the key is the name in lower case.
   ///
-  /// - Returns: nil if that does not decide, because a byte is met that may fold to something else: then the name must be
-  ///   folded.
+  /// - Returns: nil if this does not decide, because a byte may fold to something else: then the name must be folded.
   @inline(__always)
   static func compare(nameCount: Int, nameByte: (Int) -> UInt8, to text: [UInt8]) -> Comparison? {
     for index in 0..<text.count {

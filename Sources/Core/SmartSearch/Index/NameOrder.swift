@@ -1,11 +1,11 @@
-/// The order of names: which of them begin with a text, and the best of those, by a tree of minima.
+/// The order of names: finds those that begin with a text, and the best of them by a tree of minima.
 extension IndexCore {
   /// Names per block of the tree's leaves.
   static let leafSize = 16
   /// Names per stored key.
   static let keyStep = 64
 
-  /// The places in the order of names of those whose key begins with a text.
+  /// Returns the places of the names whose key begins with a text, in the order of names.
   ///
   /// - Complexity: O(log *n*) comparisons.
   func names(beginningWith text: [UInt8]) -> Range<Int> {
@@ -14,7 +14,7 @@ extension IndexCore {
     return lower..<upper
   }
 
-  /// Where the names whose key is the text itself end; they come first among those that begin with it.
+  /// Returns the end of the names whose key is the text itself; they come first among those that begin with it.
   func endOfExact(_ text: [UInt8], in range: Range<Int>) -> Int {
     range.partitionPoint { compareKey(of: parts.byName[$0], to: text) != .equal }
   }
@@ -26,8 +26,8 @@ extension IndexCore {
     }
   }
 
-  /// The places where names may begin with a text, by the stored keys: names before begin too early in the order, names
-  /// from its end on too late.
+  /// Returns the places where names may begin with a text, according to the stored keys. Names before the range are
+  /// too early in the order, names behind it too late.
   private func blocks(for text: [UInt8]) -> Range<Int> {
     let probe = TextSort.key(count: text.count, offset: 0) { text[$0] }
     let known = min(text.count, TextSort.step)
@@ -38,12 +38,12 @@ extension IndexCore {
     return max(0, low - 1) * Self.keyStep..<min(count, high * Self.keyStep)
   }
 
-  /// The documents at some places of the order of names, best first, one at a time.
+  /// Returns the documents at some places in the order of names, best first, one at a time.
   func best(in range: Range<Int>) -> BestDocuments {
     BestDocuments(range, byName: parts.byName, minima: parts.minima)
   }
 
-  /// The tree of minima: leaf *i* is at `leafCount + i`, and the parent of a node is at half its place.
+  /// Builds the tree of minima: leaf *i* is at `leafCount + i`, and the parent of a node is at half its place.
   static func minima(of byName: Buffer<UInt32>) -> Buffer<UInt32> {
     let leafCount = (byName.count + leafSize - 1) / leafSize
     let tree = Buffer<UInt32>(count: 2 * leafCount)
@@ -57,11 +57,11 @@ extension IndexCore {
   }
 }
 
-/// Gives documents of a range of names in static order: a best-first walk of the tree of minima.
+/// Returns the documents of a range of names in static order, by a best-first walk of the tree of minima.
 ///
 /// - Complexity: O(log *n*) for each.
 struct BestDocuments {
-  /// A heap of least document above, and below it the node, or `isDocument`.
+  /// A heap of entries: the least document in the high half, and in the low half the node, or `isDocument`.
   private var heap: [UInt64] = []
   private let byName: BufferView<UInt32>
   private let minima: BufferView<UInt32>
@@ -98,7 +98,7 @@ struct BestDocuments {
     }
   }
 
-  /// The next best document, or nil if there are no more.
+  /// Returns the next best document, or nil at the end.
   mutating func next() -> UInt32? {
     while let top = pop() {
       let node = top & Self.isDocument
@@ -152,8 +152,8 @@ struct BestDocuments {
 }
 
 extension Range<Int> {
-  /// The first place at which a condition holds that holds at all places after it as well; the upper bound if there is
-  /// none.
+  /// Returns the first place at which a condition holds, if it also holds at all later places; the upper bound if it
+  /// never holds.
   ///
   /// - Complexity: O(log *n*) calls of the condition.
   func partitionPoint(where holds: (Int) -> Bool) -> Int {

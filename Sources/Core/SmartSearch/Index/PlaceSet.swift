@@ -2,8 +2,8 @@ internal import CKernels
 
 /// A list in a chunk's data.
 ///
-/// A list of fewer than 2,048 documents holds their places in the chunk, in order. A longer one is a set of 65,536 bits,
-/// which takes 4,096 numbers: up to twice the memory, but far less time when it is intersected with another.
+/// A list of fewer than 2,048 documents holds their places in the chunk, in order. A longer one is a set of 65,536
+/// bits in 4,096 numbers: up to twice the memory, but much faster to intersect.
 struct Container {
   static let bitmapThreshold = 2048
   static let bitmapLength = 4096
@@ -18,7 +18,7 @@ struct Container {
 }
 
 extension IndexCore.Parts {
-  /// A list in a chunk.
+  /// Returns a list's container in a chunk.
   func container(_ list: Int, inChunk chunk: Int) -> Container {
     let place = list &* chunkData.count &+ chunk
     let start = Int(chunkStarts[place])
@@ -26,11 +26,11 @@ extension IndexCore.Parts {
   }
 }
 
-/// The places in a chunk that a search has found so far, as a list or as a set of bits. It is used for chunk after chunk,
-/// so that its memory is allocated once.
+/// The places in a chunk that a search has found so far, as a list or as a set of bits. A search uses one for all
+/// chunks, and allocates its memory once.
 final class PlaceSet {
   private enum Content {
-    /// So many places in `list`, in order.
+    /// This many places in `list`, in order.
     case list(Int)
     case bits
   }
@@ -43,7 +43,7 @@ final class PlaceSet {
   private var listPointer: UnsafeMutablePointer<UInt16> { unsafe list.pointer(at: 0, count: list.count) }
   private var bitPointer: UnsafeMutablePointer<UInt64> { unsafe bits.pointer(at: 0, count: bits.count) }
 
-  /// - Complexity: O(1) for a list, else O(*n*) in the words of a chunk.
+  /// - Complexity: O(1) for a list, otherwise O(*n*) in the words of a chunk.
   var count: Int {
     switch content {
     case .list(let count): count
@@ -51,7 +51,7 @@ final class PlaceSet {
     }
   }
 
-  /// Whether this is a list of no places. A set of bits says false, whether one is set or not: counting takes long.
+  /// Whether this is an empty list. False for every set of bits, even an empty one, because counting takes long.
   var isEmpty: Bool {
     if case .list(0) = content { true } else { false }
   }
@@ -76,8 +76,8 @@ final class PlaceSet {
     }
   }
 
-  /// Sets the bits of the places, of which the first 64 are those of one word and the others follow. The last words of a
-  /// chunk may be missing, where no documents are.
+  /// Sets the bits of the places. The first 64 places are the bits of the word at `first`, and the others follow. The
+  /// last chunk may have fewer words.
   func add(to words: inout [UInt64], at first: Int) {
     switch content {
     case .list(let count):
@@ -87,7 +87,7 @@ final class PlaceSet {
     }
   }
 
-  /// Becomes what all containers have. The first is the shortest.
+  /// Becomes the intersection of all containers. The first is the shortest.
   func formIntersection(of containers: [Container]) {
     let first = containers[0]
     if !first.isBitmap {
@@ -107,7 +107,7 @@ final class PlaceSet {
     }
   }
 
-  /// Becomes what another set and a container both have.
+  /// Becomes the intersection of another set and a container.
   func formIntersection(of other: PlaceSet, _ container: Container) {
     switch other.content {
     case .list(let count):
@@ -144,7 +144,7 @@ final class PlaceSet {
     for index in 0..<count { bits[Int(list[index] >> 6)] |= 1 << UInt64(list[index] & 63) }
   }
 
-  /// Removes the places of another set, which are among these.
+  /// Removes the places of another set, all of which are in this one.
   func subtract(_ other: PlaceSet) {
     switch (content, other.content) {
     case (.bits, .bits): unsafe ck_subtract(bitPointer, other.bitPointer)
@@ -173,7 +173,7 @@ final class PlaceSet {
     }
   }
 
-  /// Keeps those of the first `count` places of the list that a container has too.
+  /// Keeps those of the first `count` places of the list that are also in a container.
   private func keep(_ count: Int, in container: Container) -> Int {
     let kept = unsafe listPointer
     let source = unsafe container.pointer
@@ -207,19 +207,19 @@ final class PlaceSet {
   }
 }
 
-/// The kinds of lists that a node has. Each is a list for each level: the documents with at least so many tokens that
-/// begin with the node's prefix.
+/// The kinds of lists of a node. Each kind has a list for each level: the documents with at least this many tokens
+/// that begin with the node's prefix.
 enum ListKind {
-  /// The levels, from one token on. What a search text asks beyond them is checked name by name.
+  /// The number of levels, beginning with one token. Requirements beyond them are checked name by name.
   static let levelCount = 16
 
   /// The documents with enough tokens in the words of a layer, or in their parts.
   static func any(layer: Int) -> Int { 3 * layer }
-  /// Those of them that have parts, but not enough tokens in them.
+  /// Those of them that have parts, but too few tokens in the parts.
   static func wordsOnly(layer: Int) -> Int { 3 * layer + 1 }
-  /// Those of them that have not enough tokens in the words.
+  /// Those of them that have too few tokens in the words.
   static func partsOnly(layer: Int) -> Int { 3 * layer + 2 }
-  /// The documents whose name begins with the prefix; one level.
+  /// The documents whose name begins with the prefix; it has one level.
   static func names(layers: Int) -> Int { 3 * layers }
   static func count(layers: Int) -> Int { 3 * layers + 1 }
 }

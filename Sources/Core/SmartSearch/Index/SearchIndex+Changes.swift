@@ -2,20 +2,20 @@
 public enum SearchIndexChange: Sendable {
   /// Adds an item at the next position, ``SearchIndex/positionCount``.
   case append(SearchItem)
-  /// Puts an item in the place of that at a position. Has no effect where there is none.
+  /// Replaces the item at a position. Has no effect if there is none.
   case replace(UInt32, SearchItem)
-  /// Removes the item at a position. The position is not used again. Has no effect where there is none.
+  /// Removes the item at a position. The position is not used again. Has no effect if there is none.
   case remove(UInt32)
 }
 
-/// What was changed since the base of an index was built.
+/// The changes since the base of an index was built.
 struct IndexChanges: Sendable {
   /// Items added or replaced, by position.
   var added: [UInt32: SearchItem] = [:]
   /// Documents of the base that were removed or replaced.
   var removed: Set<UInt32> = []
   var positionCount = 0
-  /// An index of what was added.
+  /// An index of the added items.
   var delta: IndexCore? {
     didSet {
       documents = [:]
@@ -23,19 +23,19 @@ struct IndexChanges: Sendable {
       for document in 0..<UInt32(delta.count) { documents[delta.parts.positions[Int(document)]] = document }
     }
   }
-  /// The document of the delta at each position that was added or replaced.
+  /// The document in `delta` for each added or replaced position.
   private(set) var documents: [UInt32: UInt32] = [:]
-  /// An index of what was removed: so many of the matches of the base are no more.
+  /// An index of the removed items: it counts the matches of the base that are gone.
   var removedIndex: IndexCore?
 }
 
 extension SearchIndex {
-  /// How many items were added, replaced or removed since the base was built. Each makes searches a little slower.
+  /// The number of items added, replaced or removed since the base was built. Each makes searches slightly slower.
   ///
   /// - Complexity: O(1).
   public var changeCount: Int { changes.added.count + changes.removed.count }
 
-  /// An index with some changes made, in order. This one stays as it is; the base of both is shared.
+  /// Returns an index with some changes applied, in order. This index does not change; both share the base.
   ///
   /// - Throws: ``SearchIndexError/tooLarge``.
   /// - Complexity: O(*c* log *c*) for *c* = ``changeCount`` afterwards.
@@ -81,7 +81,7 @@ extension SearchIndex {
     return try builder.core()
   }
 
-  /// All items with their positions, in the order of positions, ready to be built anew.
+  /// Returns a builder with all items at their positions, in order.
   func gathered() throws(SearchIndexError) -> SearchIndexBuilder {
     var builder = SearchIndexBuilder()
     for position in 0..<UInt32(positionCount) {
@@ -91,8 +91,7 @@ extension SearchIndex {
     return builder
   }
 
-  /// An index of the same items at the same positions, built anew in several tasks, so that no change is left to be
-  /// looked at besides.
+  /// Returns an index of the same items at the same positions, built again in several tasks, without pending changes.
   ///
   /// - Throws: `CancellationError`, ``SearchIndexError/tooLarge``.
   /// - Complexity: O(*n*) in the letters of all names, shared by the workers.

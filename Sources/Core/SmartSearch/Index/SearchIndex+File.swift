@@ -1,11 +1,11 @@
 extension SearchIndex {
-  /// Writes the index, piece by piece, so that it can be mapped into memory later.
+  /// Writes the index, piece by piece, in the form that can be mapped into memory.
   ///
-  /// Changes made since the base was built are merged first, here and now; ``merged(workers:progress:)`` does that in
+  /// Changes since the base was built are merged first, on this thread; ``merged(workers:progress:)`` does that in
   /// several tasks.
   ///
-  /// - Parameter write: takes the next bytes.
-  /// - Throws: what `write` throws, or ``SearchIndexError/tooLarge``.
+  /// - Parameter write: receives the next bytes.
+  /// - Throws: the errors of `write`, or ``SearchIndexError/tooLarge``.
   /// - Complexity: O(*n*) in the size of the index.
   public func save(_ write: (RawSpan) throws -> Void) throws {
     // An item added and removed again leaves no change, but its position stays used.
@@ -47,7 +47,7 @@ extension SearchIndex {
     withExtendedLifetime((core, compounds)) {}
   }
 
-  /// The bytes that ``save(_:)`` writes.
+  /// Returns the bytes that ``save(_:)`` writes.
   ///
   /// - Throws: ``SearchIndexError/tooLarge``.
   /// - Complexity: O(*n*) in the size of the index.
@@ -59,12 +59,12 @@ extension SearchIndex {
     return bytes
   }
 
-  /// An index from bytes that ``save(_:)`` wrote, copied into memory of this process.
+  /// Makes an index from bytes that ``save(_:)`` wrote, copied into memory of this process.
   ///
   /// - Throws: ``SearchIndexError/foreign``, ``SearchIndexError/otherVersion`` or ``SearchIndexError/damaged``.
   /// - Complexity: O(*n*) in the number of bytes.
   public init(_ bytes: [UInt8]) throws(SearchIndexError) {
-    // Numbers of eight bytes, so that the memory is aligned to eight.
+    // Numbers of eight bytes align the memory to eight.
     let block = Buffer<UInt64>(count: (bytes.count + 7) / 8)
     let memory = unsafe UnsafeMutableRawBufferPointer(
       start: block.pointer(at: 0, count: block.count), count: bytes.count)
@@ -72,14 +72,14 @@ extension SearchIndex {
     try unsafe self.init(mapped: UnsafeRawBufferPointer(memory), owner: block)
   }
 
-  /// An index over bytes that ``save(_:)`` wrote, which stay where they are, as in a mapped file. All bytes are read
-  /// once to check them, which also brings them into memory.
+  /// Makes an index over bytes that ``save(_:)`` wrote, in place, for example in a mapped file. Checking reads all
+  /// bytes once, which also brings them into memory.
   ///
   /// - Parameters:
   ///   - memory: the bytes, at an address that is a multiple of eight. They must not change while the owner lives.
-  ///   - owner: what keeps the bytes where they are; the index keeps it.
+  /// - owner: the object that keeps the bytes in place; the index retains it.
   /// - Throws: ``SearchIndexError/foreign``, ``SearchIndexError/otherVersion`` or ``SearchIndexError/damaged``.
-  /// - Complexity: O(*n*) in the number of bytes, at the speed of memory.
+  /// - Complexity: O(*n*) in the number of bytes, at memory speed.
   @unsafe public init(mapped memory: UnsafeRawBufferPointer, owner: any AnyObject & Sendable)
     throws(SearchIndexError)
   {

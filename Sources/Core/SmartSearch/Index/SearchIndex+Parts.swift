@@ -1,26 +1,26 @@
 /// One of the two blocks of an index, its base or its changes, for a module of this package that combines the matches
-/// of several texts. Items are documents here, numbered in static order in each part.
+/// of several texts. Items are called documents here, numbered in static order in each part.
 package struct SearchIndexPart: Sendable {
   let core: IndexCore
-  /// The documents that were removed since.
+  /// The documents removed later.
   package let removed: Set<UInt32>
-  /// Whether this is the base, which holds the items as they were when the index was built.
+  /// Whether this is the base, with the items from when the index was built.
   package let isBase: Bool
 
-  /// The number of documents, those that were removed included.
+  /// The number of documents, including removed ones.
   package var count: Int { core.count }
 
-  /// The position of a document.
+  /// Returns the position of a document.
   @inline(__always)
   package func position(of document: UInt32) -> UInt32 { core.parts.positions[Int(document)] }
 
-  /// The document at a position, if it is in this part.
+  /// Returns the document at a position, if it is in this part.
   package func document(at position: UInt32) -> UInt32? { core.document(at: position) }
 
-  /// The length of a document's name, in bytes.
+  /// Returns the length of a document's name, in bytes.
   package func nameLength(of document: UInt32) -> Int { core.nameRange(of: document).count }
 
-  /// Adds the documents that a text finds to a set of them, those that were removed included.
+  /// Adds the documents that a text finds to a set, including removed ones.
   ///
   /// - Parameter bits: the set: a bit for each document, the first 64 in the first word.
   /// - Complexity: as ``SearchIndex/search(_:limit:)``, and O(*n* / 64).
@@ -33,7 +33,7 @@ package struct SearchIndexPart: Sendable {
     IndexQuery(core, pattern).addMatches(to: &bits)
   }
 
-  /// Calls `body` with every document whose name begins with a text, folded.
+  /// Calls `body` with every document whose name begins with a text, compared folded.
   ///
   /// - Complexity: O(log *n*), and once for each document found.
   package func forEachName(beginningWith text: String, _ body: (UInt32) -> Void) {
@@ -43,18 +43,18 @@ package struct SearchIndexPart: Sendable {
 }
 
 extension SearchIndex {
-  /// The base, and the changes if there are any.
+  /// The base, and the changes, if any.
   package var blocks: [SearchIndexPart] {
     let base = SearchIndexPart(core: base, removed: changes.removed, isBase: true)
     return [base] + (changes.delta.map { [SearchIndexPart(core: $0, removed: [], isBase: false)] } ?? [])
   }
 
-  /// Whether there is an item at a position.
+  /// Whether a position has an item.
   package func contains(_ position: UInt32) -> Bool { location(of: position) != nil }
 
   /// Calls `body` with the bytes of the name at a position.
   ///
-  /// - Returns: nil if there is none.
+  /// - Returns: nil if the position has no item.
   package func withName<Result>(at position: UInt32, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
     guard let (core, document) = location(of: position) else { return nil }
     let range = core.nameRange(of: document)
@@ -64,20 +64,20 @@ extension SearchIndex {
   }
 }
 
-/// The folded tokens of a search text.
+/// Returns the folded tokens of a search text.
 package func foldedTokens(of searchText: String) -> [String] {
   SearchPattern(searchText).tokens.map { String(decoding: $0, as: UTF8.self) }
 }
 
 extension SearchIndex {
-  /// The bytes of the name that the base has at a position, whether the item was removed since or not.
+  /// Returns the bytes of the name at a position of the base, even if the item was removed later.
   package func baseName(at position: UInt32) -> [UInt8] {
     guard let document = base.document(at: position) else { return [] }
     let range = base.nameRange(of: document)
     return range.map { base.parts.names[$0] }
   }
 
-  /// Whether a document of one of the ``blocks`` comes before one of another in the static order.
+  /// Whether a document of one of the ``blocks`` precedes one of another in the static order.
   package static func precedes(
     _ left: (part: SearchIndexPart, document: UInt32), _ right: (part: SearchIndexPart, document: UInt32)
   ) -> Bool {
@@ -87,7 +87,7 @@ extension SearchIndex {
 }
 
 extension SearchIndex {
-  /// Whether all of some texts stand in the name at a position, letter for letter.
+  /// Whether the name at a position contains all of some texts, byte for byte.
   package func name(at position: UInt32, holdsAll texts: [[UInt8]]) -> Bool {
     guard let (core, document) = location(of: position) else { return false }
     let range = core.nameRange(of: document)

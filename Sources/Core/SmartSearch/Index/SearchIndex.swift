@@ -1,25 +1,25 @@
-/// A search engine over many names: the answers of ``SmartMatcher`` over millions of them in microseconds, with the
-/// exact number of matches and the best of them, without looking at every match.
+/// A search engine over many names: the answers of ``SmartMatcher`` over millions of names in microseconds, with the
+/// exact number of matches and the best of them, without examining every match.
 ///
 ///     let index = try SearchIndex(names.map { SearchItem(name: $0) })
 ///     let answer = index.search("p pe", limit: 20)
 ///
-/// An index is a value that never changes, so any number of tasks may search it. ``applying(_:)`` gives another one with
-/// items added, replaced or removed, and shares what is the same; ``merged(workers:progress:)`` builds one without the traces of
-/// changes. ``SearchIndexStore`` does both for a changing source.
+/// An index is a value that never changes, so any number of tasks may search it. ``applying(_:)`` returns another
+/// index with items added, replaced or removed, which shares the unchanged data. ``merged(workers:progress:)`` builds
+/// one without pending changes. ``SearchIndexStore`` does both for a changing source.
 ///
 /// ## How it works
-/// Items are numbered in their static order, best first. The forms of one name of an item are a *layer*: its words, and
-/// the parts of these where they differ. For each prefix that many tokens begin with, each layer, and each number from
-/// one to sixteen, there is a list of the items with so many tokens that begin with it; the tokens of rarer prefixes have
-/// postings, which are gathered when they are asked for. A search is the intersection of one list for each distinct
-/// search token in each layer, and the union of the layers; what has some tokens in its words alone and others in their
-/// parts alone is taken out. The number of matches of two frequent prefixes is stored. Names in folded order, with the
-/// best item of every block, give exact and prefix matches and completions.
+/// Items are numbered in their static order, best first. The forms of one name of an item are a *layer*: its words,
+/// and their parts if these differ. For each prefix of many tokens, each layer, and each number from one to sixteen,
+/// a list has the items with at least that many tokens that begin with the prefix. Tokens of rarer prefixes have
+/// postings, which are collected when needed. A search intersects one list for each distinct search token in each
+/// layer, and unites the layers; it removes items with some tokens only in their words and others only in the parts.
+/// The number of matches of two frequent prefixes is stored. Names in folded order, with the best item of every
+/// block, give exact and prefix matches and completions.
 public struct SearchIndex: SearchEngine {
   let base: IndexCore
   var changes: IndexChanges
-  /// Whether hits of one tier are never put in another order by how closely they match; see ``SearchEngine``.
+  /// Whether hits of a tier stay in static order, however closely they match; see ``SearchEngine``.
   package var keepsOrder = false
 
   init(_ base: IndexCore, changes: IndexChanges = IndexChanges()) {
@@ -27,7 +27,7 @@ public struct SearchIndex: SearchEngine {
     self.changes = changes
   }
 
-  /// An index over some items, built here and now. ``SearchIndexBuilder`` builds in several tasks.
+  /// Builds an index over some items on this thread. ``SearchIndexBuilder`` builds in several tasks.
   ///
   /// - Throws: ``SearchIndexError/tooLarge``.
   /// - Complexity: O(*n*) in the letters of all names, about a microsecond for each name.
@@ -40,17 +40,17 @@ public struct SearchIndex: SearchEngine {
   /// - Complexity: O(1).
   public var count: Int { base.count - changes.removed.count + changes.added.count }
 
-  /// The bytes that the index takes in memory, names included; what few items have besides is left out.
+  /// The size of the index in memory, in bytes: names included, but not the extras that few items have.
   ///
   /// - Complexity: O(1).
   public var memory: Int { base.memory + (changes.delta?.memory ?? 0) + (changes.removedIndex?.memory ?? 0) }
 
-  /// One more than the last position in use; the position of the next item that is added.
+  /// One more than the last position in use, which is the position of the next added item.
   ///
   /// - Complexity: O(1).
   public var positionCount: Int { max(base.parts.positionCount, changes.positionCount) }
 
-  /// The item at a position, or nil if it was removed.
+  /// Returns the item at a position, or nil if it was removed.
   ///
   /// - Complexity: O(1).
   public func item(at position: UInt32) -> SearchItem? {
@@ -63,10 +63,11 @@ public struct SearchIndex: SearchEngine {
     search(SearchPattern(text), limit: limit, chosen: chosen, isCounting: true) { () throws(Never) in }
   }
 
-  /// As ``search(_:limit:chosen:)``, for a limit so high that the search may take long enough to be given up.
+  /// Searches as ``search(_:limit:chosen:)`` does, for a limit so high that the search may have to be cancelled.
   ///
-  /// - Parameter check: called now and then, some dozen times for each million items; ends the search if it throws.
-  /// - Throws: what `check` throws, and nothing else.
+  /// - Parameter check: called from time to time, some dozen times for each million items; ends the search if it
+  ///   throws.
+  /// - Throws: the errors of `check`, and no others.
   package func search<Failure: Error>(
     _ text: String, limit: Int, chosen: [UInt32], check: () throws(Failure) -> Void
   ) throws(Failure) -> SearchAnswer {
@@ -100,8 +101,8 @@ public struct SearchIndex: SearchEngine {
     return SearchAnswer(total: answer.total + more.total, hits: best(of: hits, pattern))
   }
 
-  /// The hits after their second look, where nothing was added since the base was built. They are documents until the best
-  /// are known: each step from a position to a document waits for memory.
+  /// Returns the hits after their second look, if nothing was added since the base was built. They stay documents
+  /// until the best are known, because each step from a position to a document waits for memory.
   private func best(
     of tiers: [[UInt32]], _ limit: Int, chosen: [Hit], _ look: SecondLook, _ pattern: SearchPattern
   ) -> [Hit] {
@@ -116,7 +117,7 @@ public struct SearchIndex: SearchEngine {
     return best.map { Hit(item: base.parts.positions[Int($0.item)], tier: $0.tier, closeness: $0.closeness) }
   }
 
-  /// The hits, which are positions, after their second look.
+  /// Returns the hits, which are positions, after their second look.
   private func best(of hits: TieredHits, _ pattern: SearchPattern) -> [Hit] {
     guard let delta = changes.delta else { return [] }
     var meter = ClosenessMeter(pattern)
@@ -129,7 +130,7 @@ public struct SearchIndex: SearchEngine {
     }
   }
 
-  /// - Complexity: O(log *n*) for whole names, for words as ``search(_:limit:chosen:)``.
+  /// - Complexity: O(log *n*) for whole names; for words, as ``search(_:limit:chosen:)``.
   public func completion(of text: String, chosen: [UInt32]) -> CompletionMatch? {
     guard let typed = TypedText(text) else { return nil }
     let pattern = SearchPattern(text)
@@ -161,7 +162,7 @@ public struct SearchIndex: SearchEngine {
     return CompletionMatch(word: best.item, of: item, after: text)
   }
 
-  /// The first of the prefix matches that are looked at twice whose name begins with the typed text.
+  /// Returns the first of the prefix matches, after their second look, whose name begins with the typed text.
   private func closestBeginning(
     with typed: TypedText, _ pattern: SearchPattern, _ query: IndexQuery, _ added: IndexQuery?
   ) -> UInt32? {
@@ -188,14 +189,14 @@ public struct SearchIndex: SearchEngine {
     return CompletionMatch(item: position, rest: Completion.rest(of: place.core.name(of: place.document), after: text))
   }
 
-  /// Where the item at a position is.
+  /// Returns the core and the document of the item at a position.
   func location(of position: UInt32) -> (core: IndexCore, document: UInt32)? {
     if let delta = changes.delta, let document = changes.documents[position] { return (delta, document) }
     guard let document = base.document(at: position), !changes.removed.contains(document) else { return nil }
     return (base, document)
   }
 
-  /// Those of the chosen items that match.
+  /// Returns the chosen items that match.
   private func chosenHits(_ chosen: [UInt32], _ pattern: SearchPattern, _ query: IndexQuery, _ added: IndexQuery?)
     -> [Hit]
   {
@@ -207,7 +208,7 @@ public struct SearchIndex: SearchEngine {
     }
   }
 
-  /// Calls `body` with the positions of documents of two cores, each in static order, in the order of both together.
+  /// Calls `body` with the positions of documents of two cores, each in static order, in their common order.
   private func mergeByRank(
     _ base: IndexCore, _ documents: [UInt32], _ delta: IndexCore, _ more: [UInt32], _ body: (UInt32) -> Void
   ) {
@@ -228,26 +229,27 @@ public struct SearchIndex: SearchEngine {
 }
 
 extension SearchIndex {
-  /// What items are ordered by before their names: see ``SearchEngine``. Nil where there is no item.
+  /// Returns the properties that order an item before its name: see ``SearchEngine``. Nil if the position has no
+  /// item.
   ///
   /// - Complexity: O(1).
   package func order(at position: UInt32) -> (frecency: Double, weight: Int32)? {
     location(of: position).map { core, document in (core.frecency(of: document), core.weight(of: document)) }
   }
 
-  /// The length of the name of the item at a position, in scalars; 0 if there is none.
+  /// Returns the length of the name of the item at a position, in scalars; 0 without an item.
   ///
   /// - Complexity: O(*n*) in the length of the name.
   package func nameLength(at position: UInt32) -> Int {
     location(of: position).map { core, document in
-      // Each scalar has one byte that is no continuation of another.
+      // Each scalar has exactly one byte that is not a continuation byte.
       core.parts.names.withSpan(of: core.nameRange(of: document)) { name in
         name.indices.reduce(0) { $0 &+ (name[$1] & 0xC0 == 0x80 ? 0 : 1) }
       }
     } ?? 0
   }
 
-  /// How closely a text matches the item at a position, which it finds.
+  /// Returns how closely a text matches the item at a position, which must match.
   ///
   /// - Complexity: O(*n* · *t*) for *n* letters of its names and *t* typed words.
   package func closeness(of position: UInt32, to text: String) -> Closeness {
@@ -256,7 +258,7 @@ extension SearchIndex {
       ? .unknown : location(of: position).map { $0.core.closeness(of: $0.document, by: &meter) } ?? .unknown
   }
 
-  /// The name of the item at a position, or nil if there is none.
+  /// Returns the name of the item at a position, or nil without an item.
   ///
   /// - Complexity: O(*n*) in the length of the name.
   package func name(at position: UInt32) -> String? {

@@ -1,18 +1,18 @@
 import Synchronization
 
-/// Gathers items for a ``SearchIndex`` one by one, so that not all of them need be in memory at once: what is kept is
-/// little more than the letters of their names. A builder cannot be copied, and building uses it up: the build frees the
+/// Collects items for a ``SearchIndex`` one by one; they need not all be in memory at once, because the builder keeps
+/// little more than the letters of their names. It cannot be copied, and building consumes it: the build frees the
 /// names as soon as it has them in another order.
 public struct SearchIndexBuilder: ~Copyable, Sendable {
   private var table = ItemTable()
-  /// The position of each item; empty while they are 0, 1, 2 and so on.
+  /// The position of each item; empty while the positions are 0, 1, 2 and so on.
   private var positions: [UInt32] = []
   private var positionCount = 0
 
   /// For tests: see ``BuildOptions``.
   var heavyThreshold: Int?
 
-  /// No items.
+  /// Makes an empty builder.
   public init() {}
 
   /// Adds an item at the next position.
@@ -23,7 +23,7 @@ public struct SearchIndexBuilder: ~Copyable, Sendable {
     try append(item, at: UInt32(positionCount))
   }
 
-  /// Adds an item that has nothing but a name and a weight at the next position, without the way over a string.
+  /// Adds an item that has only a name and a weight at the next position, without making a string.
   ///
   /// - Parameter name: in UTF-8.
   /// - Throws: ``SearchIndexError/tooLarge``.
@@ -35,7 +35,7 @@ public struct SearchIndexBuilder: ~Copyable, Sendable {
     positionCount += 1
   }
 
-  /// Adds an item at a position not used so far. Items come in the order of their positions.
+  /// Adds an item at an unused position. Items come in the order of their positions.
   mutating func append(_ item: SearchItem, at position: UInt32) throws(SearchIndexError) {
     if positions.isEmpty, position != table.count { positions = Array(0..<UInt32(table.count)) }
     try table.append(item)
@@ -43,15 +43,15 @@ public struct SearchIndexBuilder: ~Copyable, Sendable {
     positionCount = max(positionCount, Int(position) + 1)
   }
 
-  /// Whether the index will be asked for documents at positions. A small index of changes at high positions is not.
+  /// Whether the index supports lookups by position. A small index of changes at high positions does not.
   var knowsPositions = true
 
-  /// Leaves the positions below a number to items that are gone.
+  /// Reserves the positions below a number, for items that were removed.
   mutating func reservePositions(_ count: Int) {
     positionCount = max(positionCount, count)
   }
 
-  /// Builds the index here and now.
+  /// Builds the index on this thread.
   ///
   /// - Throws: ``SearchIndexError/tooLarge``.
   /// - Complexity: O(*n*) in the letters of all names, about a microsecond for each name.
@@ -72,10 +72,10 @@ public struct SearchIndexBuilder: ~Copyable, Sendable {
     }
   }
 
-  /// Builds the index in several threads of the caller's, which may wait for each other where no task may.
+  /// Builds the index in several threads of the caller, which may block on each other, unlike tasks.
   ///
-  /// - Parameter run: calls what it is given with every number below another one, in a thread for each, and returns when
-  ///   all have returned.
+  /// - Parameter run: calls its second argument with every number below the first, each in a separate thread, and
+  ///   returns when all calls have returned.
   /// - Throws: ``SearchIndexError/tooLarge``.
   /// - Complexity: as ``build(workers:progress:)``.
   package consuming func build(
@@ -96,7 +96,7 @@ public struct SearchIndexBuilder: ~Copyable, Sendable {
     }
   }
 
-  /// Where a build begins. The builder has no items any more, so that the build can free them.
+  /// Returns the beginning of a build. The builder loses its items, and the build can free them.
   private mutating func takeItems() -> BuildState {
     let items = GatheredItems(
       table: table, positions: positions, positionCount: knowsPositions ? positionCount : 0)
@@ -108,8 +108,8 @@ public struct SearchIndexBuilder: ~Copyable, Sendable {
   /// Builds the index in several tasks.
   ///
   /// - Parameters:
-  ///   - workers: how many tasks work at once.
-  ///   - progress: is told how much is done, from 0 to 1, from any thread.
+  /// - workers: the number of tasks that work at once.
+  /// - progress: receives the finished share, from 0 to 1, on any thread.
   /// - Throws: ``SearchIndexError/tooLarge``, or `CancellationError` soon after the task is cancelled.
   /// - Complexity: O(*n*) in the letters of all names, shared by the workers.
   public consuming func build(workers: Int, progress: @escaping @Sendable (Double) -> Void = { _ in }) async throws

@@ -1,43 +1,44 @@
 import Synchronization
 
-/// An index that changes: readers take a snapshot and never wait for a writer.
+/// An index that changes. Readers take a snapshot and never wait for a writer.
 ///
-/// Changes show at once, in a small index beside the large one. When there are many, they are merged into a new large
-/// index in the background, which then takes the place of both.
+/// Changes appear at once, in a small index beside the large one. When they are many, they are merged in the
+/// background into a new large index, which then replaces both.
 public final class SearchIndexStore: Sendable {
-  /// Makes an index with some changes of another.
+  /// Makes an index by applying changes to another.
   typealias Build =
     @Sendable (SearchIndex, [SearchIndexChange]) throws(SearchIndexError) -> SearchIndex
 
-  /// What only writers use.
+  /// The state that only writers use.
   private struct Writing {
-    /// The changes made since the merge under way began.
+    /// The changes made since the current merge began.
     var sinceMerge: [SearchIndexChange] = []
     var merge: Task<Void, Never>?
   }
 
-  /// Held for as long as a writer builds, so that changes are made one after the other.
+  /// Held while a writer builds, which serializes changes.
   private let writing = Mutex(Writing())
-  /// What readers take, and writers only replace: never held while anything is built. A writer that holds ``writing``
-  /// may take this one, and nobody who holds this one takes the other.
+  /// The index that readers take and writers replace: never locked during a build. A writer that holds ``writing``
+  /// may lock this one, but never the reverse.
   private let published: Mutex<SearchIndex>
   private let mergeThreshold: Int
   private let workers: Int
   private let build: Build
 
-  /// A store that begins with an index.
+  /// Makes a store that begins with an index.
   ///
   /// - Parameters:
-  ///   - index: what is there at first.
-  ///   - mergeThreshold: how many changes begin a merge; by default a hundredth of the items, at least 1,000.
-  ///   - workers: how many tasks merge at once.
+  /// - index: the first index.
+  /// - mergeThreshold: the number of changes that starts a merge; by default a hundredth of the items, at least
+  ///   1,000.
+  /// - workers: the number of tasks that merge at once.
   public convenience init(_ index: SearchIndex, mergeThreshold: Int? = nil, workers: Int = 2) {
     self.init(index, mergeThreshold: mergeThreshold, workers: workers) { index, changes throws(SearchIndexError) in
       try index.applying(changes)
     }
   }
 
-  /// A store that builds in another way.
+  /// Makes a store with another build function.
   init(_ index: SearchIndex, mergeThreshold: Int?, workers: Int, build: @escaping Build) {
     published = Mutex(index)
     self.mergeThreshold = mergeThreshold ?? max(1_000, index.count / 100)
@@ -49,15 +50,15 @@ public final class SearchIndexStore: Sendable {
     writing.withLock { $0.merge?.cancel() }
   }
 
-  /// The index as it is now. It stays so; take another one for the next search.
+  /// The current index. It never changes; take another snapshot for the next search.
   ///
-  /// - Complexity: O(1), also while changes are being made.
+  /// - Complexity: O(1), even during changes.
   public var snapshot: SearchIndex { published.withLock { $0 } }
 
-  /// Makes changes, in order. Changes made by several tasks at once are made one after the other; meanwhile readers go
-  /// on with what there was.
+  /// Applies changes, in order. Changes of several tasks are applied one after the other; meanwhile readers use the
+  /// previous index.
   ///
-  /// - Throws: ``SearchIndexError/tooLarge``; then nothing is changed.
+  /// - Throws: ``SearchIndexError/tooLarge``; then nothing changes.
   /// - Complexity: as ``SearchIndex/applying(_:)``.
   public func apply(_ changes: [SearchIndexChange]) throws(SearchIndexError) {
     let result = writing.withLock { writing -> Result<Void, SearchIndexError> in
@@ -78,7 +79,7 @@ public final class SearchIndexStore: Sendable {
     try result.get()
   }
 
-  /// Waits for the merge under way, if there is one.
+  /// Waits for the current merge, if any.
   public func waitForMerge() async {
     await writing.withLock { $0.merge }?.value
   }
@@ -94,8 +95,8 @@ public final class SearchIndexStore: Sendable {
     }
   }
 
-  /// Puts a merged index in place, with what was changed meanwhile. Without one, the changes stay beside the base, and
-  /// the next change tries again.
+  /// Publishes a merged index, with the changes made meanwhile. If the merge failed, the changes stay beside the
+  /// base, and the next change tries again.
   private func finish(_ merged: SearchIndex?) {
     writing.withLock { writing in
       if let merged, let index = try? build(merged, writing.sinceMerge) { publish(index) }

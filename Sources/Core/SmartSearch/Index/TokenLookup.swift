@@ -3,7 +3,7 @@ extension IndexCore {
   /// A vocabulary of at least this many tokens has a table of jumps.
   static let jumpThreshold = 4096
 
-  /// The tokens that begin with a text, which is not empty.
+  /// Returns the tokens that begin with a text, which must not be empty.
   ///
   /// - Complexity: O(log *n*) comparisons.
   func tokens(beginningWith text: [UInt8]) -> Range<Int> {
@@ -32,7 +32,7 @@ extension IndexCore {
     return .begins
   }
 
-  /// The heavy node with an interval, if there is one.
+  /// Returns the heavy node with an interval, if any.
   func node(for tokens: Range<Int>) -> Int? {
     var low = 0
     var high = parts.nodeLows.count
@@ -52,7 +52,7 @@ extension IndexCore {
     return low
   }
 
-  /// The postings of light tokens, in order. A slot is there as often as tokens begin in it.
+  /// Returns the postings of light tokens, in order. A slot occurs once for each token in it.
   func postings(of tokens: Range<Int>) -> [UInt32] {
     let start = tokens.lowerBound == 0 ? 0 : Int(parts.postingEnds[tokens.lowerBound - 1])
     let end = tokens.isEmpty ? start : Int(parts.postingEnds[tokens.upperBound - 1])
@@ -63,14 +63,14 @@ extension IndexCore {
     return slots
   }
 
-  /// The number of a list, or nil if it is empty everywhere.
+  /// Returns the number of a list, or nil if it is empty in every chunk.
   func list(node: Int, kind: Int, level: Int) -> Int? {
     let key = node * ListKind.count(layers: parts.layerCount) + kind
     let list = Int(parts.listStarts[key]) + level - 1
     return list < Int(parts.listStarts[key + 1]) ? list : nil
   }
 
-  /// The number of the list of documents whose name begins with a node's prefix, or nil if there are none.
+  /// Returns the number of the list of documents whose name begins with a node's prefix, or nil if it is empty.
   func nameList(node: Int) -> Int? {
     list(node: node, kind: ListKind.names(layers: parts.layerCount), level: 1)
   }

@@ -1,54 +1,53 @@
 extension InlineCompletion {
-  /// Something that happened to the field, or to what it searches.
+  /// An event of the field, or of the list that it searches.
   public enum Event: Equatable, Sendable {
-    /// The field's text, caret or selection changed, or composing or overwriting began or ended, by the user's hand.
-    /// One event for each key, click or drop, with all it did.
+    /// The user changed the field's text, caret or selection, or composing or overwriting began or ended. Each key,
+    /// click or drop sends one event with all its changes.
     case fieldChanged(FieldReport)
 
-    /// The list answered a query. The same query may be answered again, as more candidates come in.
+    /// The list answered a query. It may answer the same query again as more candidates arrive.
     case answered(CompletionAnswer)
 
-    /// A movement through the rows (``Action/moveRow(_:from:)``) has reached this row; nil if it has gone past either
-    /// end.
+    /// A movement through the rows (``Action/moveRow(_:from:)``) reached this row; nil beyond either end.
     case rowPreviewed(Candidate?)
 
-    /// A row was clicked: like Return on it.
+    /// A row was clicked: the same as Return on it.
     case rowChosen(Candidate)
 
-    /// The program wants another text in the field, such as a search out of the history. The field takes as much of it
-    /// as ``FieldText/line(of:limit:)`` leaves.
+    /// The program sets another text, such as a search from the history. The field accepts the part that
+    /// ``FieldText/line(of:limit:)`` returns.
     case textSet(String)
 
-    /// Keys go elsewhere now. A field begins with the focus in it.
+    /// Keys go to another place. A field begins with the focus.
     case focusMoved(Focus)
 
-    /// The field, or the user's wishes for it, changed.
+    /// The field or the user's settings for it changed.
     case configured(Configuration)
 
-    /// The selection in the field collapsed at the caret, though the user did nothing: on X11, GTK gives up a selection
-    /// when another program claims PRIMARY. The completion is then dropped, lest it become the user's text.
+    /// The selection in the field collapsed at the caret without an action of the user: on X11, GTK drops a selection
+    /// when another program claims PRIMARY. The completion is dropped; otherwise it would become the user's text.
     case selectionLost
   }
 
-  /// The field as it is after the user did something.
+  /// The state of the field after an action of the user.
   ///
-  /// Offsets are counted in code points (Unicode scalars), as GTK counts them.
+  /// Offsets count code points (Unicode scalars), as in GTK.
   public struct FieldReport: Equatable, Sendable {
-    /// The whole text of the field, with a completion that is still in it, without what is being composed.
+    /// The whole text of the field, including a remaining completion, without the text being composed.
     public var text: String
-    /// The end of the selection that moves with Shift and an arrow, where typing goes.
+    /// The moving end of the selection (with Shift and an arrow), where typing continues.
     public var caret: Int
-    /// The other end of the selection, or the caret.
+    /// The fixed end of the selection; equal to the caret without one.
     public var bound: Int
-    /// What was inserted and deleted since the display was last made to agree, oldest first.
+    /// The insertions and deletions since the field last showed the display, oldest first.
     public var edits: [Edit]
     public var source: EditSource
-    /// Whether an input method has something uncommitted at the caret.
+    /// Whether an input method has uncommitted text at the caret.
     public var isComposing: Bool
-    /// Whether typing replaces what is after the caret (Insert).
+    /// Whether typing replaces the text after the caret (Insert).
     public var isOverwriting: Bool
 
-    /// A report of a field without a selection, unless a bound is given.
+    /// Makes a report of a field, without a selection unless a bound is given.
     public init(
       text: String, caret: Int, bound: Int? = nil, edits: [Edit] = [], source: EditSource = .typed,
       isComposing: Bool = false, isOverwriting: Bool = false
@@ -63,19 +62,19 @@ extension InlineCompletion {
     }
   }
 
-  /// One change of the text, as the signals of a text buffer tell it.
+  /// One change of the text, as a text buffer's signals report it.
   public enum Edit: Equatable, Sendable {
-    /// This many code points came in at this offset.
+    /// This many code points were inserted at this offset.
     case inserted(at: Int, count: Int)
-    /// This many code points went from this offset on.
+    /// This many code points were deleted from this offset on.
     case deleted(at: Int, count: Int)
   }
 
-  /// Where an edit came from.
+  /// The origin of an edit.
   public enum EditSource: Equatable, Sendable {
     /// Keys, an input method, the emoji chooser.
     case typed
-    /// The clipboard, or PRIMARY by the middle button.
+    /// The clipboard, or PRIMARY (the middle button).
     case pasted
     /// Drag and drop.
     case dropped
@@ -83,16 +82,16 @@ extension InlineCompletion {
     case cleared
   }
 
-  /// What the best row of an answer offers for completion.
+  /// The completion that the best row of an answer offers.
   public struct Candidate: Equatable, Sendable {
-    /// What the item is known by, given back with a commit.
+    /// The identity of the item, returned with a commit.
     public var item: ItemIdentity
-    /// The name as the list shows it; the completion is the end of it.
+    /// The name in the list; the completion is the end of it.
     public var name: String
-    /// The item's words that are written as one: ``SearchItem/compounds``.
+    /// The item's compound words: ``SearchItem/compounds``.
     public var compounds: Compounds
 
-    /// Makes a candidate of an item.
+    /// Makes a candidate from an item.
     public init(item: ItemIdentity, name: String, compounds: Compounds = [:]) {
       self.item = item
       self.name = name
@@ -106,11 +105,11 @@ extension InlineCompletion {
     public var generation: Int
     /// The text of the query.
     public var text: String
-    /// The item of ``SearchEngine/completion(of:chosen:)``, or nil. For rows of another kind: the first row whose name
-    /// begins with the text as ``Completion/rest(of:after:)`` says, even if it is equal to it; if there is none, the
-    /// best row.
+    /// The item of ``SearchEngine/completion(of:chosen:)``, or nil. For rows of another kind: the first row whose
+    /// name begins with the text according to ``Completion/rest(of:after:)``, even if they are equal; if no name
+    /// does, the best row.
     ///
-    /// In a field for private input nothing may come from a history.
+    /// In a field for private input, it must not come from a history.
     public var candidate: Candidate?
 
     /// Makes the answer to a query.
@@ -121,28 +120,28 @@ extension InlineCompletion {
     }
   }
 
-  /// Where keys go.
+  /// The place to which keys go.
   public enum Focus: Equatable, Sendable {
     /// To the field.
     case inField
-    /// To another widget of the window: the completion goes, and does not come back with the focus.
+    /// To another widget of the window. The completion disappears, and does not return with the focus.
     case elsewhere
-    /// To another window. The field is still the window's own focus, and nothing changes.
+    /// To another window. The field keeps the focus inside its own window, and nothing changes.
     case inOtherWindow
   }
 
-  /// What kind of field it is, and what the user chose.
+  /// The properties of the field, and the user's settings for it.
   public struct Configuration: Equatable, Sendable {
-    /// The user's own choice.
+    /// The user's setting.
     public var isEnabled: Bool
-    /// False for fields that only show a text, and insensitive ones.
+    /// False for fields that only show a text, and for insensitive ones.
     public var isEditable: Bool
     /// False for passwords and PINs.
     public var isTextVisible: Bool
-    /// The most code points the field takes.
+    /// The most code points that the field accepts.
     public var maximumLength: Int
 
-    /// An ordinary field by default.
+    /// Makes the configuration of an ordinary field by default.
     public init(
       isEnabled: Bool = true, isEditable: Bool = true, isTextVisible: Bool = true,
       maximumLength: Int = FieldText.maximumLength
@@ -155,18 +154,18 @@ extension InlineCompletion {
   }
 }
 
-/// What something is known by whose name can stand in a search field.
+/// The identity of a thing whose name can stand in a search field.
 public enum ItemIdentity: Hashable, Sendable {
-  /// An item of a source, by its position there.
+  /// An item of a source, by its position in the source.
   case item(Int, source: Int = 0)
-  /// Something that another program found, by what the program knows it by.
+  /// A result of another program, by the program's identifier.
   case result(program: String, id: String)
-  /// Something suggested to search for, by what tells it from other suggestions.
+  /// A suggested search, by its identifier among the suggestions.
   case suggestion(String)
 }
 
 extension ItemIdentity {
-  /// Whether it stands over the list, not in it: down from there the first row is gone to like any other.
+  /// Whether it is above the list, not in it: moving down from there selects the first row.
   var isSuggestion: Bool {
     if case .suggestion = self { true } else { false }
   }

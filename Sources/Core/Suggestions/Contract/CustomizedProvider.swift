@@ -1,15 +1,15 @@
 extension SuggestionProvider {
-  /// This provider with some things done otherwise. It learns words if this one does.
+  /// Returns this provider with some of its behaviour changed. It learns words if this provider does.
   ///
   ///     let three = words.customized(answering: { suggestions, _ in Array(suggestions.prefix(3)) })
   ///
   /// - Parameters:
-  ///   - id: another id, so that both may be asked; without one it can take this one's place.
+  ///   - id: another id, for asking both providers; without it, the new provider can replace this one.
   ///   - name: another name.
   ///   - policy: another policy. A provider that sends text to another machine always says so.
-  ///   - passedText: another part of the text to be given.
-  ///   - asking: what it is asked in place of a request; nil to ask it nothing.
-  ///   - answering: what is suggested in place of what it suggests for a request.
+  ///   - passedText: the part of the text to pass, if another.
+  ///   - asking: returns the request to send in place of a request; nil to send none.
+  ///   - answering: returns the suggestions in place of the provider's answer to a request.
   public func customized(
     id: String? = nil, name: String? = nil, policy: ProviderPolicy? = nil, passedText: PassedText? = nil,
     asking: @escaping @Sendable (SuggestionRequest) -> SuggestionRequest? = { $0 },
@@ -29,7 +29,7 @@ extension SuggestionProvider {
   }
 }
 
-/// A provider with some things done otherwise.
+/// A provider with some of its behaviour changed.
 private struct CustomizedProvider: SuggestionProvider {
   let base: any SuggestionProvider
   let id: String
@@ -48,7 +48,7 @@ private struct CustomizedProvider: SuggestionProvider {
   }
 }
 
-/// The same of one that learns.
+/// A customized provider that learns words.
 private struct CustomizedLearner: WordLearningProvider {
   let provider: CustomizedProvider
   let learner: any WordLearningProvider

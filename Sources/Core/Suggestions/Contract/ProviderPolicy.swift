@@ -1,29 +1,30 @@
 /// When and how a provider may be asked.
 public struct ProviderPolicy: Sendable, Hashable {
-  /// How long after the last change of the text it is asked.
+  /// The time between the last change of the text and the request.
   public var debounce: Duration
 
-  /// How long it may take, from when it is due. After that it has failed, and what it says later is dropped.
+  /// The time limit for an answer, from the moment when the request is due. After it the request has failed, and a
+  /// late answer is dropped.
   public var deadline: Duration
 
-  /// How many deadlines in a row it must miss to be reported and left alone for a while: a busy machine may make any
-  /// provider miss one.
+  /// The number of successive missed deadlines after which the provider is reported and paused: on a busy machine,
+  /// any provider may miss one.
   public var missThreshold: Int
 
-  /// The fewest letters (clusters) of the passed text, without the white space around it, for which it is asked.
+  /// The fewest letters (clusters) of the passed text, without surrounding white space, for which the provider is
+  /// asked.
   public var minimumLength: Int
 
-  /// The most suggestions that are taken from one answer; nil is as many as are shown.
+  /// The most suggestions taken from one answer; nil for as many as are shown.
   public var limit: Int?
 
-  /// How many places in the list are kept free while its answer is awaited, so that a late answer shows without moving
-  /// what shows already.
+  /// The number of places in the list to keep free while waiting for its answer. A late answer then moves nothing.
   public var reservedPlaces: Int
 
-  /// How long an answer may be used again for the same question; zero keeps none.
+  /// How long an answer may be reused for the same question; zero for never.
   public var cacheLifetime: Duration
 
-  /// Whether it sends what is typed to another machine. Such a provider is off until the user turns it on.
+  /// Whether it sends the typed text to another machine. Such a provider is off until the user enables it.
   public var leavesMachine: Bool
 
   public init(
@@ -40,15 +41,15 @@ public struct ProviderPolicy: Sendable, Hashable {
     self.leavesMachine = leavesMachine
   }
 
-  /// For a provider in memory: asked at every key, 50 ms.
+  /// For a provider in memory: asked at every key, with 50 ms to answer.
   public static let local = ProviderPolicy(deadline: .milliseconds(50), missThreshold: 3)
 
-  /// For other programs on this machine: asked 60 ms after the last key, half a second.
+  /// For other programs on this machine: asked 60 ms after the last key, with half a second to answer.
   public static let programs = ProviderPolicy(
     debounce: .milliseconds(60), deadline: .milliseconds(500), missThreshold: 2, minimumLength: 2, reservedPlaces: 1,
     cacheLifetime: .seconds(10))
 
-  /// For other machines: asked 120 ms after the last key, from two letters on, one and a half seconds.
+  /// For other machines: asked 120 ms after the last key, from two letters on, with one and a half seconds to answer.
   public static let remote = ProviderPolicy(
     debounce: .milliseconds(120), deadline: .milliseconds(1_500), minimumLength: 2, reservedPlaces: 2,
     cacheLifetime: .seconds(120),

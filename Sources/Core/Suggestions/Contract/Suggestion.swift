@@ -1,43 +1,43 @@
-/// Something that a provider thinks the user may want to type.
+/// A text that the user may want to type, according to a provider.
 ///
-/// After KeyboardKit's `Autocomplete.Suggestion`: what is inserted and what is shown may differ, and a kind says how a
-/// suggestion is to be drawn, announced and applied.
+/// Modelled on KeyboardKit's `Autocomplete.Suggestion`: the inserted and the shown text may differ, and the kind
+/// determines how a suggestion is drawn, announced and applied.
 public struct Suggestion: Sendable, Hashable, Codable {
-  /// What kind of suggestion it is.
+  /// The kind of a suggestion.
   public enum Kind: String, Sendable, Hashable, Codable {
-    /// A term. It is applied only when it is chosen.
+    /// A term. It is applied only when chosen.
     case regular
-    /// A sign, such as an emoji, for which the text stands. It is applied only when it is chosen.
+    /// A sign, such as an emoji, that the text stands for. It is applied only when chosen.
     case symbol
-    /// A correction of what was typed: "did you mean".
+    /// A correction of the typed text ("did you mean").
     case autocorrect
     /// The typed word itself, which is unknown: no name has a word that begins with it. Choosing it teaches the word.
     case unknown
   }
 
-  /// What is put in the place of ``range``.
+  /// The text that replaces ``range``.
   public var text: String
 
-  /// What is shown; by default the text.
+  /// The shown text; by default ``text``.
   public var title: String
 
-  /// More about it, shown quietly behind the title.
+  /// Details, shown dimmed behind the title.
   public var subtitle: String?
 
   public var kind: Kind
 
-  /// The ``SuggestionProvider/id`` of the provider it comes from. The merger fills it in.
+  /// The ``SuggestionProvider/id`` of its provider. The merger sets it.
   public var source: String
 
-  /// How likely the user wants it, from 0 to 1. Values outside count as the nearer end.
+  /// The probability that the user wants it, from 0 to 1. Other values are clamped.
   public var score: Double
 
-  /// The part of the whole text that ``text`` takes the place of, in Unicode scalars (the positions of GTK's text
-  /// widgets). Nil is the range that was asked about. A range that includes a typed sign, such as the colon of
-  /// `:smile`, takes it away.
+  /// The part of the whole text that ``text`` replaces, in Unicode scalars (the positions of GTK's text widgets). Nil
+  /// stands for the range of the request. A range that includes a typed sign, such as the colon of `:smile`, removes
+  /// the sign.
   public var range: Range<Int>?
 
-  /// What else the provider knows, for whoever acts on the suggestion: a URI, an id, a code point.
+  /// Further data from the provider, for acting on the suggestion: a URI, an id, a code point.
   public var additionalInfo: [String: String]
 
   public init(
@@ -54,7 +54,7 @@ public struct Suggestion: Sendable, Hashable, Codable {
     self.additionalInfo = additionalInfo
   }
 
-  /// Whether it corrects what was typed.
+  /// Whether it corrects the typed text.
   public var isAutocorrect: Bool { kind == .autocorrect }
 
   /// Whether it is the typed word, unknown to all sources.
@@ -62,7 +62,7 @@ public struct Suggestion: Sendable, Hashable, Codable {
 }
 
 extension Suggestion {
-  /// A text, and where its caret stands, in scalars.
+  /// A text and its caret, in scalars.
   public struct Applied: Sendable, Hashable {
     public var text: String
     public var caret: Int
@@ -73,12 +73,12 @@ extension Suggestion {
     }
   }
 
-  /// The whole text after this suggestion is chosen.
+  /// Returns the whole text after choosing this suggestion.
   ///
   /// - Parameters:
-  ///   - request: what the provider was asked.
-  ///   - addsSpace: whether a space is to follow, to type on. There is never a second one: a space that is there
-  ///     already is stepped over.
+  ///   - request: the request to the provider.
+  ///   - addsSpace: whether to add a space for further typing. An existing space is never doubled: the caret moves
+  ///     behind it.
   public func applied(to request: SuggestionRequest, addsSpace: Bool = false) -> Applied {
     let scalars = Array(request.wholeText.unicodeScalars)
     let replaced = (range ?? request.range).clamped(to: 0..<scalars.count)
@@ -87,7 +87,7 @@ extension Suggestion {
     let rest = scalars[replaced.upperBound...]
     if addsSpace {
       if result.last?.properties.isWhitespace == true {
-        // The text brings its own.
+        // The text ends in a space already.
       } else if rest.first?.properties.isWhitespace == true {
         caret += 1
       } else {
@@ -101,8 +101,9 @@ extension Suggestion {
     return Applied(text: String(whole), caret: caret)
   }
 
-  /// The key by which suggestions of the same outcome are recognised: the fold of the whole text that they make, without
-  /// the white space around it. An unknown word never has the key of a term: choosing it teaches, and does not search.
+  /// Returns the key that identifies suggestions with the same outcome: the fold of the resulting whole text, without
+  /// surrounding white space. An unknown word never has the key of a term, because choosing it teaches and does not
+  /// search.
   public func identity(in request: SuggestionRequest) -> String {
     (kind == .unknown ? "\0" : "") + TextKey.key(of: applied(to: request).text)
   }

@@ -1,14 +1,14 @@
 import Synchronization
 
-/// One stage of a build: work cut into pieces that do not depend on each other, so that several workers can share it,
-/// and the value that is there when all pieces are done.
+/// One stage of a build: work divided into independent pieces, which several workers can share, and the value that
+/// exists when all pieces are done.
 ///
-/// A stage holds no more of the values before it than its work reads; the rest is freed before the work begins.
+/// A stage keeps only those earlier values that its work reads. The others are freed before the work begins.
 struct BuildStage<Output>: Sendable {
   let pieceCount: Int
-  /// Does one piece. `worker` is below the number of workers, and a worker does one piece at a time.
+  /// Does one piece. `worker` is below the number of workers. A worker does one piece at a time.
   let work: @Sendable (_ worker: Int, _ piece: Int) -> Void
-  /// What the stage makes. To be asked for once, when all pieces are done.
+  /// Returns the result of the stage. Call it once, when all pieces are done.
   let output: @Sendable () -> Output
 
   init(
@@ -20,12 +20,12 @@ struct BuildStage<Output>: Sendable {
     self.output = output
   }
 
-  /// The same stage with something else made of its output.
+  /// Returns the same stage with its output transformed.
   func map<Other>(_ transform: @escaping @Sendable (Output) -> Other) -> BuildStage<Other> {
     BuildStage<Other>(pieceCount: pieceCount, work: work) { [output] in transform(output()) }
   }
 
-  /// Does all pieces here and now, as the only worker.
+  /// Does all pieces on this thread, as the only worker.
   func run() {
     for piece in 0..<pieceCount { work(0, piece) }
   }
@@ -50,7 +50,7 @@ struct BuildStage<Output>: Sendable {
   }
 }
 
-/// Hands out the numbers of pieces to workers, each once.
+/// Hands out the numbers of pieces to workers, each number once.
 final class PieceCounter: Sendable {
   private let next = Atomic<Int>(0)
 
@@ -60,10 +60,10 @@ final class PieceCounter: Sendable {
   }
 }
 
-/// Values that the workers of a stage write, each to its own.
+/// Values that the workers of a stage write, each its own.
 ///
-/// `@unchecked Sendable`: a value is for one piece or one worker, so that one task at a time touches it; all are read when
-/// the stage is done.
+/// `@unchecked Sendable`: each value belongs to one piece or one worker, so only one task at a time accesses it; all
+/// are read after the stage.
 final class WorkCells<Value: Sendable>: @unchecked Sendable {
   private let cells: [Cell]
 
@@ -75,12 +75,12 @@ final class WorkCells<Value: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// So many values, each made by itself.
+  /// Makes this many values, each by a separate call.
   init(count: Int, _ make: () -> Value) {
     cells = (0..<count).map { _ in Cell(make()) }
   }
 
-  /// Values that are to be changed, or freed, one by one.
+  /// Makes cells from values that are changed, or freed, one by one.
   init(_ values: [Value]) {
     cells = values.map { Cell($0) }
   }
@@ -90,7 +90,7 @@ final class WorkCells<Value: Sendable>: @unchecked Sendable {
     set { cells[index].value = newValue }
   }
 
-  /// Changes a value where it is.
+  /// Changes a value in place.
   func update(_ index: Int, _ change: (inout Value) -> Void) {
     change(&cells[index].value)
   }
@@ -99,8 +99,8 @@ final class WorkCells<Value: Sendable>: @unchecked Sendable {
   var values: [Value] { cells.map(\.value) }
 }
 
-/// How far a build is: the value that its last stage made. Each stage takes it, makes the next one, and with that what
-/// is no longer needed is freed.
+/// The progress of a build: the value that its last stage made. Each stage consumes it, makes the next one, and
+/// thereby frees values that are no longer needed.
 enum BuildState: Sendable {
   case gathered(GatheredItems)
   case measured(MeasuredNames)
@@ -115,7 +115,7 @@ enum BuildState: Sendable {
   /// The number of stages from ``gathered(_:)`` to ``written(_:)``.
   static let stageCount = 8
 
-  /// What follows: a stage whose output is the next state, or the finished index.
+  /// The next step: a stage whose output is the next state, or the finished index.
   enum Next {
     case stage(BuildStage<BuildState>)
     case finished(IndexCore)
@@ -137,23 +137,23 @@ enum BuildState: Sendable {
   }
 }
 
-/// What a build may be told.
+/// The options of a build.
 struct BuildOptions: Sendable {
-  /// A prefix interval with more postings than this has lists of its own. Nil chooses by the number of items.
+  /// A prefix interval with more postings than this has its own lists. Nil chooses by the number of items.
   var heavyThreshold: Int?
-  /// How many workers there are at most.
+  /// The maximum number of workers.
   var workerCount = 1
 }
 
-/// The sizes in which a build cuts its work.
+/// The sizes of the pieces of a build.
 enum BuildPiece {
   /// Items per piece of the stages that read names one by one.
   static let itemCount = 1 << 14
 
-  /// The number of pieces that so many items make.
+  /// Returns the number of pieces for this many items.
   static func count(items: Int) -> Int { (items + itemCount - 1) / itemCount }
 
-  /// The items of a piece.
+  /// Returns the items of a piece.
   static func items(of piece: Int, total: Int) -> Range<Int> {
     piece * itemCount..<min(total, (piece + 1) * itemCount)
   }

@@ -1,6 +1,6 @@
 extension NumberedTokens {
-  /// The stage that finds the heavy nodes, and counts the documents of their lists in each chunk. One more piece writes
-  /// the postings of the light tokens meanwhile.
+  /// Returns the stage that finds the heavy nodes, and counts the documents of their lists in each chunk. Meanwhile,
+  /// one more piece writes the postings of the light tokens.
   consuming func listCountingStage(_ options: BuildOptions) -> BuildStage<CountedLists> {
     let (documents, layerCount, vocabulary, tokens) = (documents, layerCount, vocabulary, tokens)
     let threshold = options.heavyThreshold ?? Self.heavyThreshold(count: documents.count)
@@ -22,12 +22,12 @@ extension NumberedTokens {
     }
   }
 
-  /// Short gathers of postings stay below 20 µs for a million names, and below 200 µs for ten.
+  /// At this threshold, collecting postings takes less than 20 µs for a million names, and less than 200 µs for ten.
   private static func heavyThreshold(count: Int) -> Int {
     min(max(512, count / 4096), 2048)
   }
 
-  /// How many postings the tokens before each have, and all together.
+  /// Returns the number of postings of all tokens before each token, and of all together.
   private func postingsBefore() -> [UInt64] {
     var before: [UInt64] = [0]
     before.reserveCapacity(vocabulary.count + 1)
@@ -40,16 +40,16 @@ extension NumberedTokens {
   }
 }
 
-/// How long a list is in a chunk. The key numbers node, kind and level.
+/// The length of a list in a chunk. The key numbers node, kind and level.
 struct ListCount: Sendable {
   var key: UInt32
   var count: UInt32
 }
 
-/// The heavy nodes, and how long each of their lists is in each chunk.
+/// The heavy nodes, and the length of each of their lists in each chunk.
 struct CountedLists: Sendable {
   let documents: Documents
-  /// The most layers of forms that a document has; at least 1.
+  /// The maximum number of layers of forms in a document; at least 1.
   let layerCount: Int
   let vocabulary: SortedVocabulary
   let postings: LightPostings
@@ -58,10 +58,10 @@ struct CountedLists: Sendable {
   let nodes: HeavyNodes
   /// The lengths of the lists of each chunk.
   let counts: [[ListCount]]
-  /// Those of the workers, which know how many documents each node has.
+  /// The writers of the workers, which know the number of documents of each node.
   let writers: [PrefixListWriter]
 
-  /// The stage that writes the lists of every chunk, and frees its tokens.
+  /// Returns the stage that writes the lists of every chunk, and frees its tokens.
   consuming func writingStage(_ options: BuildOptions) -> BuildStage<WrittenLists> {
     let (documents, layerCount, vocabulary, postings) = (documents, layerCount, vocabulary, postings)
     let (nodes, counts, writers) = (nodes, counts, writers)
@@ -85,8 +85,8 @@ struct CountedLists: Sendable {
     }
   }
 
-  /// The number of the first list of each node and kind, and of all: up to the last level of each kind that is not empty
-  /// everywhere.
+  /// Returns the number of the first list of each node and kind, then the number of lists. A kind has lists up to its
+  /// last level that is not empty in every chunk.
   private func listStarts() -> [UInt32] {
     var levels = [UInt8](repeating: 0, count: nodes.count * ListKind.count(layers: layerCount))
     for chunk in counts {
@@ -100,8 +100,8 @@ struct CountedLists: Sendable {
     return starts
   }
 
-  /// A counter of pairs for each worker; none where pairs are not counted. With few chunks they are counted soon enough
-  /// when they are asked for. A threshold of its own is given by tests, which count them all the same.
+  /// Returns a counter of pairs for each worker; none if pairs are not counted. With few chunks, a search counts them
+  /// fast enough. Tests set a threshold, and then pairs are always counted.
   private func pairCounters(_ nodeTotals: Buffer<UInt32>, _ options: BuildOptions) -> [PairCounter] {
     if tokens.count < 4, options.heavyThreshold == nil { return [] }
     let (lows, highs) = (Buffer(nodes.lows), Buffer(nodes.highs))
@@ -111,24 +111,24 @@ struct CountedLists: Sendable {
   }
 }
 
-/// The prefixes that so many tokens begin with that their documents are stored as lists of their own. A node is an
-/// interval of the sorted vocabulary; prefixes with the same interval share one.
+/// The prefixes of so many tokens that their documents are stored as separate lists. A node is an interval of the
+/// sorted vocabulary; prefixes with the same interval share a node.
 struct HeavyNodes: Sendable {
-  /// The intervals, by their beginning, wider ones first.
+  /// The intervals, in order of their lower bounds, wider ones first.
   private(set) var lows: [UInt32] = []
   private(set) var highs: [UInt32] = []
-  /// The next wider node of each, or -1.
+  /// The next wider node around each node, or -1.
   private(set) var parents: [Int32] = []
-  /// The narrowest node that holds each token, or -1.
+  /// The narrowest node that contains each token, or -1.
   private(set) var narrowest: [Int32] = []
-  /// Whether a token, as a prefix, is itself one of a node: it is never looked up alone.
+  /// Whether a token, as a prefix, has a node. Such a token is never looked up alone.
   private(set) var isWhole: [Bool] = []
 
   var count: Int { lows.count }
 
   init() {}
 
-  /// - Parameter before: how many postings the tokens before each have, and all together.
+  /// - Parameter before: the number of postings of all tokens before each token, and of all together.
   init(_ vocabulary: SortedVocabulary, before: [UInt64], threshold: Int) {
     narrowest = [Int32](repeating: -1, count: vocabulary.count)
     isWhole = [Bool](repeating: false, count: vocabulary.count)
@@ -138,7 +138,8 @@ struct HeavyNodes: Sendable {
     }
   }
 
-  /// Adds the nodes, from the first letters on. Not by recursion: a token may have any number of letters.
+  /// Adds the nodes, from the first letters on. A loop, because recursion could overflow the stack: a token may have
+  /// any number of letters.
   private mutating func add(_ vocabulary: SortedVocabulary, _ before: [UInt64], _ threshold: UInt64) {
     // Tokens that agree in their first `depth` bytes.
     var pending = [(tokens: 0..<vocabulary.count, depth: 0, parent: Int32(-1))]
@@ -164,15 +165,16 @@ struct HeavyNodes: Sendable {
   }
 }
 
-/// The postings of the tokens that are looked up one by one: for each, the slots that it occurs in, in order.
+/// The postings of the tokens that are looked up one by one: the slots in which each token occurs, in order.
 struct LightPostings: Sendable {
-  /// Where those of each token end.
+  /// The end of each token's postings.
   let ends: Buffer<UInt32>
   /// See ``IndexCore/Parts/postings``.
   let slots: Buffer<UInt32>
 
-  /// - Parameter isWhole: the tokens that are never looked up alone, and have no postings; see ``HeavyNodes/isWhole``.
-  /// - Returns: room for the postings, which ``write(_:layerCount:isWhole:)`` fills.
+  /// - Parameter isWhole: the tokens that are never looked up alone, and have no postings; see
+  ///   ``HeavyNodes/isWhole``.
+  /// - Returns: space for the postings, which ``write(_:layerCount:isWhole:)`` fills.
   init(of tokens: NumberedTokens, isWhole: [Bool]) {
     ends = Buffer(count: tokens.vocabulary.count)
     var end: UInt32 = 0
@@ -185,7 +187,7 @@ struct LightPostings: Sendable {
     slots = Buffer(count: Int(end))
   }
 
-  /// Writes all postings. `tokens` are those of all documents, by chunks.
+  /// Writes all postings. `tokens` are the tokens of all documents, by chunks.
   func write(_ tokens: [GrowableBuffer<UInt32>], layerCount: Int, isWhole: [Bool]) {
     let formCount = 2 * layerCount
     let next = Buffer<UInt32>(count: ends.count)

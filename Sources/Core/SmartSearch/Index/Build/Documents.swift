@@ -1,20 +1,20 @@
-/// The items in static order, best first. In this order they are *documents*, and everything in an index goes by their
+/// The items in static order, best first. In this order they are called *documents*, and the whole index uses their
 /// numbers.
 struct Documents: Sendable {
   /// The names, one after the other.
   let names: Buffer<UInt8>
-  /// Where each name ends in `names`.
+  /// The end of each name in `names`.
   let nameEnds: Buffer<UInt32>
-  /// The documents by name.
+  /// The documents in order of their names.
   let byName: Buffer<UInt32>
   /// Documents whose names have white space other than single spaces between tokens, in order.
   let irregular: [UInt32]
-  /// What only some documents have.
+  /// The alternate names and compounds that some documents have.
   let extras: [UInt32: ItemTable.Extra]
 
   /// The item of each document.
   let itemOfDocument: Buffer<UInt32>
-  /// The position of each item; empty if these are 0, 1, 2 and so on.
+  /// The position of each item; empty if the positions are 0, 1, 2 and so on.
   let positions: [UInt32]
   /// One more than the last position in use.
   let positionCount: Int
@@ -24,7 +24,7 @@ struct Documents: Sendable {
 
   var count: Int { nameEnds.count }
 
-  /// - Parameter sorted: the items, whose names are still to be copied.
+  /// - Parameter sorted: the items. Their names are copied later.
   init(_ sorted: SortedNames) {
     let table = sorted.items.table
     let count = table.count
@@ -55,47 +55,48 @@ struct Documents: Sendable {
     (document == 0 ? 0 : Int(nameEnds[document - 1]))..<Int(nameEnds[document])
   }
 
-  /// The position of a document.
+  /// Returns the position of a document.
   func position(of document: Int) -> UInt32 {
     let item = itemOfDocument[document]
     return positions.isEmpty ? item : positions[Int(item)]
   }
 }
 
-/// A run of 65,536 documents, whose lists are stored and intersected together: a place in it takes sixteen bits.
+/// A run of 65,536 documents, whose lists are stored and intersected together: a place in it fits in sixteen bits.
 enum Chunk {
   static let size = 1 << 16
 
-  /// The number of chunks that so many documents take.
+  /// Returns the number of chunks for this many documents.
   static func count(documents: Int) -> Int { (documents + size - 1) / size }
 
-  /// The documents of a chunk.
+  /// Returns the documents of a chunk.
   static func documents(of chunk: Int, total: Int) -> Range<Int> {
     chunk * size..<min(total, (chunk + 1) * size)
   }
 }
 
-/// The items of an index, in little memory: the names in one block of bytes, and what few items have aside.
+/// The items of an index, in little memory: the names in one block of bytes, and separately the data that few items
+/// have.
 struct ItemTable: Sendable {
-  /// What only some items have.
+  /// The data that only some items have.
   struct Extra: Sendable, Equatable {
     var alternateNames: [String]
     var compounds: Compounds
   }
 
   private(set) var names = GrowableBuffer<UInt8>()
-  /// Where each name ends in `names`.
+  /// The end of each name in `names`.
   private(set) var ends = GrowableBuffer<UInt32>()
   private(set) var extras: [UInt32: Extra] = [:]
-  /// The most bytes that these take in an index.
+  /// The most bytes that the extras take in an index.
   private var extraSize = 0
-  /// The weights and frecencies, or nothing while all are 0.
+  /// The weights and frecencies; empty while all are 0.
   private(set) var weights: [Int32] = []
   private(set) var frecencies: [Double] = []
 
   var count: Int { ends.count }
 
-  /// - Throws: ``SearchIndexError/tooLarge`` if the names, or what they have aside, would take four gigabytes or more.
+  /// - Throws: ``SearchIndexError/tooLarge`` if the names, or the extras, would take four gigabytes or more.
   mutating func append(_ item: SearchItem) throws(SearchIndexError) {
     try checkRoom(forName: item.name.utf8.count)
     if !item.alternateNames.isEmpty || !item.compounds.isEmpty {
@@ -109,7 +110,7 @@ struct ItemTable: Sendable {
     ends.append(UInt32(names.count))
   }
 
-  /// Adds an item that has nothing but a name, in UTF-8, and a weight.
+  /// Adds an item that has only a name, in UTF-8, and a weight.
   ///
   /// - Throws: as ``append(_:)``.
   mutating func append(utf8 name: Span<UInt8>, weight: Int32) throws(SearchIndexError) {
@@ -128,7 +129,7 @@ struct ItemTable: Sendable {
     if frecency != 0 || !frecencies.isEmpty { Self.append(frecency, to: &frecencies, at: count) }
   }
 
-  /// Static: a method would take a copy of the table, and with it of the array that it is about to change.
+  /// Static: a method would copy the table, and with it the array that it is about to change.
   private static func append<Number: Numeric>(_ number: Number, to numbers: inout [Number], at count: Int) {
     if numbers.isEmpty { numbers = [Number](repeating: 0, count: count) }
     numbers.append(number)

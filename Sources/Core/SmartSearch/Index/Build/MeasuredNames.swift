@@ -1,14 +1,14 @@
-/// The items, with what sorting their names takes.
+/// The items, with the data for sorting their names.
 struct MeasuredNames: Sendable {
   let items: GatheredItems
   /// The first bytes of each item's key; see ``TextSort/key(count:offset:byte:)``.
   let firstKeys: Buffer<UInt64>
   /// The length of each item's name, in scalars.
   let lengths: Buffer<UInt32>
-  /// The keys that are not the name in lower case, by pieces.
+  /// The keys that differ from the name in lower case, by pieces.
   let foldedKeys: [FoldedKeys]
 
-  /// The stage that sorts the items by key, then by name as written, then by position.
+  /// Returns the stage that sorts the items by key, then by unfolded name, then by position.
   consuming func sortingStage() -> BuildStage<SortedNames> {
     let (items, lengths, foldedKeys) = (items, lengths, foldedKeys)
     let table = items.table
@@ -24,7 +24,7 @@ struct MeasuredNames: Sendable {
     }
   }
 
-  /// The number for a part of an item's key.
+  /// Returns the number for a part of an item's key.
   private static func sortKey(
     of item: UInt32, offset: Int, in table: ItemTable, _ foldedKeys: [FoldedKeys]
   ) -> UInt64 {
@@ -37,9 +37,9 @@ struct MeasuredNames: Sendable {
     }
   }
 
-  /// Sorts entries of one key by name as written, then by position.
+  /// Sorts entries with equal keys by unfolded name, then by position.
   private static func sortEqualKeys(_ entries: SortEntries, _ range: Range<Int>, _ table: ItemTable) {
-    // They come in the order of their positions, since the sort by key is stable.
+    // They are in the order of their positions, because the sort by key is stable.
     let first = table.names[table.range(of: Int(entries[range.lowerBound].item))]
     let areEqual = range.dropFirst().allSatisfy {
       table.names[table.range(of: Int(entries[$0].item))].elementsEqual(first)
@@ -54,16 +54,16 @@ struct MeasuredNames: Sendable {
   }
 }
 
-/// What a build begins with: the items in the order of their positions.
+/// The beginning of a build: the items in the order of their positions.
 struct GatheredItems: Sendable {
   let table: ItemTable
-  /// The position of each item; empty if these are 0, 1, 2 and so on.
+  /// The position of each item; empty if the positions are 0, 1, 2 and so on.
   let positions: [UInt32]
   /// One more than the last position in use.
   let positionCount: Int
 
-  /// The stage that reads every name once: its length, the first bytes of its key, and the whole key where that is more
-  /// than the name in lower case.
+  /// Returns the stage that reads every name once: its length, the first bytes of its key, and the whole key if it is
+  /// not the name in lower case.
   consuming func measuringStage() -> BuildStage<MeasuredNames> {
     let items = self
     let table = items.table
@@ -100,13 +100,13 @@ struct SortedNames: Sendable {
   let items: GatheredItems
   /// Items whose names have white space other than single spaces between tokens.
   let irregularItems: [UInt32]
-  /// The items by name.
+  /// The items in order of their names.
   let byName: Buffer<UInt32>
   /// The items in static order, best first.
   let byRank: Buffer<UInt32>
 
   /// - Parameters:
-  ///   - entries: the items by name. They are sorted anew, and of no use afterwards.
+  /// - entries: the items in order of their names. This sorts them again; they are useless afterwards.
   ///   - lengths: the length of each item's name, in scalars.
   init(items: GatheredItems, entries: SortEntries, lengths: Buffer<UInt32>, irregularItems: [UInt32]) {
     self.items = items
@@ -119,20 +119,20 @@ struct SortedNames: Sendable {
     for document in 0..<count { byRank[document] = entries[document].item }
   }
 
-  /// Sorts items, which come in the order of their names, by frecency, weight and length.
+  /// Sorts items by frecency, weight and length. They come in the order of their names.
   private static func sortByRank(_ entries: SortEntries, _ table: ItemTable, _ lengths: Buffer<UInt32>) {
     let weights = table.weights
     for index in 0..<entries.count {
       let item = Int(entries[index].item)
       let weight: Int32 = weights.isEmpty ? 0 : weights[item]
-      // The better weight first, then the shorter name.
+      // The greater weight comes first, then the shorter name.
       let rank = ~(UInt32(bitPattern: weight) ^ 0x8000_0000)
       entries[index].key = UInt64(rank) << 32 | UInt64(lengths[item])
     }
     RadixSort.sort(entries)
     guard !table.frecencies.isEmpty else { return }
     for index in 0..<entries.count {
-      // Adding zero makes negative zero positive, so that the two zeros are one.
+      // Adding zero makes negative zero positive, and the two zeros equal.
       let frecency = table.frecencies[Int(entries[index].item)] + 0
       let bits = frecency == 0 ? 0 : frecency.bitPattern
       entries[index].key = ~(bits >> 63 == 0 ? bits | 1 << 63 : ~bits)
@@ -140,7 +140,7 @@ struct SortedNames: Sendable {
     RadixSort.sort(entries)
   }
 
-  /// The stage that copies the names into static order. In this order the items are documents.
+  /// Returns the stage that copies the names into static order. In this order the items are documents.
   consuming func rankingStage() -> BuildStage<Documents> {
     let table = items.table
     let documents = Documents(self)

@@ -1,16 +1,16 @@
 /// The documents with their tokens, and the tokens of all workers in order.
 struct SortedTokens: Sendable {
   let documents: Documents
-  /// The most layers of forms that a document has; at least 1.
+  /// The maximum number of layers of forms in a document; at least 1.
   let layerCount: Int
   let chunks: [ChunkTokens]
-  /// The tokens that each worker met.
+  /// The tokens that each worker found.
   let vocabularies: [TokenTexts]
-  /// The tokens of all workers in order, equal ones side by side; see ``Swift/Array/place(of:)``.
+  /// The tokens of all workers in order, equal ones adjacent; see ``Swift/Array/place(of:)``.
   let inOrder: SortEntries
 
-  /// The stage that replaces the workers' numbers by those of the sorted vocabulary, and counts how often each token
-  /// occurs.
+  /// Returns the stage that replaces the workers' numbers by those of the sorted vocabulary, and counts how often
+  /// each token occurs.
   consuming func numberingStage(_ options: BuildOptions) -> BuildStage<NumberedTokens> {
     let (documents, layerCount, chunks) = (documents, layerCount, chunks)
     let (vocabulary, sortedNumbers) = mergedVocabulary()
@@ -33,7 +33,7 @@ struct SortedTokens: Sendable {
     }
   }
 
-  /// The vocabulary, each token once, and for each worker the sorted numbers of its tokens.
+  /// Returns the vocabulary, each token once, and for each worker the sorted numbers of its tokens.
   private func mergedVocabulary() -> (SortedVocabulary, sortedNumbers: [Buffer<UInt32>]) {
     let numbers = vocabularies.map { Buffer<UInt32>(count: $0.count) }
     var bytes = GrowableBuffer<UInt8>()
@@ -56,19 +56,19 @@ struct SortedTokens: Sendable {
   }
 }
 
-/// The documents with their tokens by sorted number.
+/// The documents with their tokens, by sorted number.
 struct NumberedTokens: Sendable {
   let documents: Documents
-  /// The most layers of forms that a document has; at least 1.
+  /// The maximum number of layers of forms in a document; at least 1.
   let layerCount: Int
   let vocabulary: SortedVocabulary
   /// The tokens of each chunk's documents; see ``ForwardToken``.
   let tokens: [GrowableBuffer<UInt32>]
-  /// How often each token occurs, as each worker counted.
+  /// How often each token occurs, as counted by each worker.
   let counts: [Buffer<UInt32>]
 }
 
-/// The tokens of all names in order, each once. A token's number is its place.
+/// The tokens of all names in order, each once. The number of a token is its place.
 struct SortedVocabulary: Sendable {
   let bytes: Buffer<UInt8>
   let ends: Buffer<UInt32>
@@ -81,7 +81,7 @@ struct SortedVocabulary: Sendable {
 
   func byte(_ index: Int, of token: Int) -> UInt8 { bytes[start(of: token) + index] }
 
-  /// See ``IndexCore/Parts/tokensShared``.
+  /// Returns the lengths of ``IndexCore/Parts/tokensShared``.
   func sharedLengths() -> Buffer<UInt8> {
     let lengths = Buffer<UInt8>(count: count)
     for token in 1..<max(1, count) {
@@ -98,7 +98,7 @@ struct SortedVocabulary: Sendable {
     length == self.length(of: token) || byte(length, of: token) & 0xC0 != 0x80
   }
 
-  /// Where the tokens with a byte at a place end; those in range are sorted, and as long.
+  /// Returns the end of the tokens with a byte at a place. The tokens in `range` are sorted, and long enough.
   func end(ofRunWith byte: UInt8, at depth: Int, in range: Range<Int>) -> Int {
     var low = range.lowerBound
     var step = 1

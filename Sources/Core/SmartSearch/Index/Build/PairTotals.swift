@@ -1,25 +1,25 @@
-/// The pairs of nodes whose totals are stored: how many documents a search of two words finds.
+/// The pairs of nodes whose totals are stored: the numbers of documents that a search of two words finds.
 ///
-/// Counting them takes the reading of two long lists, and such searches are common: a frequent word, and the first
-/// letter of the next. So each node that one document in 32 has, a *column*, has totals with each that one in 256 has, a
-/// *row*. Columns are rows too. If the prefix of the column begins that of the row, as in `go g`, the documents counted
-/// have two tokens that begin with it.
+/// Counting them means reading two long lists, and such searches are common: a frequent word, and the first letter of
+/// the next. Therefore each *column*, a node of more than one document in 32, has totals with each *row*, a node of
+/// more than one document in 256. Columns are rows too. If the prefix of the column begins that of the row, as in `go
+/// g`, the counted documents have two tokens that begin with it.
 struct PairPlaces: Sendable {
   /// The row and the column of each node, or -1.
   private(set) var rows: [Int32] = []
   private(set) var columns: [Int32] = []
   private(set) var rowCount = 0
   private(set) var columnCount = 0
-  /// For each column, the rows of the nodes inside its own.
+  /// For each column, the rows of the nodes inside its node.
   private(set) var rowsInside: [Range<UInt32>] = []
 
-  /// No pairs.
+  /// Makes an empty set.
   init() {}
 
   /// - Parameters:
-  ///   - lows: where the intervals of the nodes begin; these are sorted, wider ones first.
-  ///   - highs: where they end.
-  ///   - totals: how many documents each node has.
+  /// - lows: the lower bounds of the nodes' intervals; sorted, wider ones first.
+  /// - highs: the upper bounds.
+  /// - totals: the number of documents of each node.
   ///   - count: the number of documents.
   init(lows: BufferView<UInt32>, highs: BufferView<UInt32>, totals: BufferView<UInt32>, count: Int) {
     var open: [(high: UInt32, column: Int)] = []
@@ -46,7 +46,7 @@ struct PairPlaces: Sendable {
   /// The number of totals.
   var count: Int { rowCount * columnCount }
 
-  /// The place of the total of a column and a row, if it is stored for so many tokens of the column.
+  /// Returns the place of the total of a column and a row, if it is stored for this many tokens of the column.
   func place(column node: Int, level: Int, row other: Int) -> Int? {
     if rows.isEmpty || columns[node] < 0 || rows[other] < 0 { return nil }
     let (column, row) = (Int(columns[node]), Int(rows[other]))
@@ -55,8 +55,9 @@ struct PairPlaces: Sendable {
   }
 }
 
-/// Counts the documents of pairs. One worker of a build has one; `@unchecked Sendable`, since nobody else touches it
-/// before all are done.
+/// Counts the documents of pairs.
+///
+/// `@unchecked Sendable`: each worker of a build has one, and nothing else accesses it before all are done.
 final class PairCounter: @unchecked Sendable {
   private let places: PairPlaces
   private let totals: Buffer<UInt32>
@@ -66,7 +67,7 @@ final class PairCounter: @unchecked Sendable {
   private let columns: Buffer<UInt32>
   private var rowCount = 0
   private var columnCount = 0
-  /// The places of pairs in the layers of a document that has several.
+  /// The places of pairs in the layers of a document with several layers.
   private var severalLayers: [UInt32] = []
 
   init(_ places: PairPlaces) {
@@ -76,7 +77,7 @@ final class PairCounter: @unchecked Sendable {
     columns = Buffer(count: places.columnCount)
   }
 
-  /// What all workers counted together; nil if there are none.
+  /// Returns the sum of all workers' counts; nil without workers.
   static func sum(_ counters: [PairCounter]) -> Buffer<UInt32>? {
     guard let sum = counters.first?.totals else { return nil }
     for other in counters.dropFirst() {
@@ -85,7 +86,7 @@ final class PairCounter: @unchecked Sendable {
     return sum
   }
 
-  /// Takes a node of the layer at hand.
+  /// Adds a node of the current layer.
   @inline(__always)
   func add(node: Int, words: Int, parts: Int) {
     guard places.rows[node] >= 0 else { return }
@@ -99,7 +100,7 @@ final class PairCounter: @unchecked Sendable {
     }
   }
 
-  /// Counts the pairs of the layer at hand, once for each document.
+  /// Counts the pairs of the current layer, once for each document.
   func endLayer(isOnly: Bool, endsDocument: Bool) {
     for index in 0..<columnCount {
       let column = columns[index]

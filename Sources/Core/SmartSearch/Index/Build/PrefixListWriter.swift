@@ -1,18 +1,18 @@
-/// Writes the lists of a chunk: goes through its tokens, and from each through the heavy nodes that hold it, once to count
-/// the documents of each list and once to write them.
+/// Writes the lists of a chunk. It visits the chunk's tokens, and for each the heavy nodes that contain it: once to
+/// count the documents of each list, and once to write them.
 ///
-/// `@unchecked Sendable`: one worker of a build has one, and nobody else touches it before all are done.
+/// `@unchecked Sendable`: each worker of a build has one, and nothing else accesses it before all are done.
 final class PrefixListWriter: @unchecked Sendable {
   private let parents: [Int32]
   private let narrowest: [Int32]
   private let layerCount: Int
-  /// For each node: the number of the layer that it was last seen in, and in the two lowest bytes how many tokens of
-  /// its words and of their parts, as far as levels go.
+  /// For each node: the number of the layer in which it was last seen, and in the two lowest bytes its number of
+  /// tokens in the words and in the parts, up to the number of levels.
   private let seen: Buffer<UInt64>
   /// The nodes seen in a layer.
   private let nodes: Buffer<UInt32>
   private var layerNumber: UInt64 = 0
-  /// For each list key: its length, then the place to write to.
+  /// For each list key: its length, then the place to write.
   private let places: Buffer<UInt32>
   private var touched: [UInt32] = []
   /// For each node, the last document counted, and the number of documents in the chunks counted so far.
@@ -31,7 +31,8 @@ final class PrefixListWriter: @unchecked Sendable {
     places = Buffer(count: nodes.count * ListKind.count(layers: layerCount) * ListKind.levelCount)
   }
 
-  /// Calls `body` with every list key that a document belongs to, its node, and the document's place in the chunk.
+  /// Calls `body` with the key of every list that a document belongs to, its node, and the document's place in the
+  /// chunk.
   @inline(__always)
   private func forEachList(
     _ tokens: GrowableBuffer<UInt32>, pairs: PairCounter? = nil, _ body: (_ key: Int, _ node: Int, _ place: Int) -> Void
@@ -104,7 +105,7 @@ final class PrefixListWriter: @unchecked Sendable {
     forEachList(tokens) { key, node, place in
       if places[key] == 0 { touched.append(UInt32(key)) }
       places[key] &+= 1
-      // A document in any list of a node is in one of the first level.
+      // A document in any list of a node is also in one of its first level.
       if key % ListKind.levelCount == 0, lastDocument[node] != firstDocument &+ UInt32(place) {
         lastDocument[node] = firstDocument &+ UInt32(place)
         totals[node] &+= 1
@@ -114,7 +115,7 @@ final class PrefixListWriter: @unchecked Sendable {
     self.touched = touched
   }
 
-  /// The lengths counted, and forgets them.
+  /// Returns the counted lengths, and resets them.
   func takeCounts() -> [ListCount] {
     let counts = touched.sorted().map { ListCount(key: $0, count: places[Int($0)]) }
     for key in touched { places[Int(key)] = 0 }
@@ -123,9 +124,9 @@ final class PrefixListWriter: @unchecked Sendable {
   }
 
   /// - Parameters:
-  ///   - listStarts: the number of the first list of each node and kind, and of all.
-  ///   - pairs: what counts pairs of nodes, if any are to be counted.
-  ///   - setStart: takes where each list begins, and where the last one ends.
+  /// - listStarts: the number of the first list of each node and kind, then the number of lists.
+  /// - pairs: the counter of pairs of nodes, if pairs are counted.
+  /// - setStart: receives the start of each list, and the end of the last one.
   func write(
     _ tokens: GrowableBuffer<UInt32>, _ counts: [ListCount], _ listStarts: [UInt32], pairs: PairCounter?,
     setStart: (_ list: Int, _ start: UInt32) -> Void

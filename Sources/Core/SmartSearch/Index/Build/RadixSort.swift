@@ -1,4 +1,4 @@
-/// A number to sort by, and what it belongs to.
+/// A sort key, and the item that it belongs to.
 struct SortEntry: BitwiseCopyable, Sendable {
   var key: UInt64
   var item: UInt32

@@ -1,10 +1,10 @@
-/// Sorts byte strings seven bytes at a time: by a number made of seven bytes and how many are left, then the runs of
-/// equal numbers by the next seven.
+/// Sorts byte strings, seven bytes at a time: by a number made from seven bytes and the count of remaining bytes,
+/// then runs of equal numbers by the next seven.
 struct TextSort {
   static let step = 7
 
-  /// The number for the bytes of a text from `offset` on. Numbers order as the bytes do, a text before those that it
-  /// begins.
+  /// Returns the number for the bytes of a text from `offset` on. Numbers have the order of the texts; a text
+  /// precedes those that begin with it.
   @inline(__always)
   static func key(count: Int, offset: Int, byte: (Int) -> UInt8) -> UInt64 {
     let left = count - offset
@@ -15,7 +15,7 @@ struct TextSort {
     return key << 8 | UInt64(min(max(left, 0), step + 1))
   }
 
-  /// Whether texts with this number may differ further on.
+  /// Whether texts with this number may differ later.
   static func continues(_ key: UInt64) -> Bool {
     key & 0xFF == UInt64(step + 1)
   }
@@ -25,8 +25,8 @@ struct TextSort {
   /// Sorts a range of entries whose keys are those of offset 0.
   ///
   /// - Parameters:
-  ///   - key: the number of a text's bytes from an offset on.
-  ///   - finish: puts a run of equal texts in order.
+  /// - key: returns the number of a text's bytes from an offset on.
+  /// - finish: sorts a run of equal texts.
   mutating func sort(
     _ entries: SortEntries, in range: Range<Int>, key: (_ item: UInt32, _ offset: Int) -> UInt64,
     finish: (SortEntries, Range<Int>) -> Void
@@ -55,14 +55,14 @@ struct TextSort {
   }
 }
 
-/// Sorts many texts by several workers: first by their first byte into buckets, then each bucket by itself.
+/// Sorts many texts with several workers: first into buckets by their first byte, then each bucket separately.
 final class ParallelTextSort: Sendable {
-  /// The texts, in order when the stage is done. Each bucket is written to by the one worker that sorts it.
+  /// The texts, sorted after the stage. Only the worker that sorts a bucket writes to it.
   let entries: SortEntries
-  /// The buckets, the longest first, so that the last piece of work is a short one.
+  /// The buckets, longest first, because the last piece of work should be short.
   private let buckets: [Range<Int>]
 
-  /// - Parameter keys: those of the texts; see ``TextSort/key(count:offset:byte:)``, at offset 0.
+  /// - Parameter keys: the keys of the texts; see ``TextSort/key(count:offset:byte:)``, at offset 0.
   init(_ keys: Buffer<UInt64>) {
     var counts = [Int](repeating: 0, count: 257)
     for index in 0..<keys.count { counts[Self.bucket(of: keys[index])] &+= 1 }
@@ -85,7 +85,7 @@ final class ParallelTextSort: Sendable {
     key & 0xFF == 0 ? 0 : Int(key >> 56) + 1
   }
 
-  /// The stage that sorts, and makes `output`.
+  /// Returns the stage that sorts, and then makes `output`.
   ///
   /// - Parameters: see ``TextSort/sort(_:in:key:finish:)``.
   func stage<Output>(

@@ -1,38 +1,38 @@
-/// Tokens by their numbers, one after the other in one block of bytes.
+/// Tokens by number, one after the other in one block of bytes.
 struct TokenTexts: Sendable {
   fileprivate(set) var bytes = GrowableBuffer<UInt8>()
-  /// Where each token ends in `bytes`.
+  /// The end of each token in `bytes`.
   fileprivate(set) var ends = GrowableBuffer<UInt32>()
 
   var count: Int { ends.count }
 
-  /// Where a token is in `bytes`.
+  /// Returns the range of a token in `bytes`.
   func range(of token: Int) -> Range<Int> {
     (token == 0 ? 0 : Int(ends[token - 1]))..<Int(ends[token])
   }
 }
 
-/// A growing set of tokens, numbered in the order in which they are first asked for: a hash table with open addressing. A
-/// token of up to seven bytes is its own key, so that most are found without a look at the bytes.
+/// A growing set of tokens, numbered in the order of their first requests: a hash table with open addressing. A token
+/// of up to seven bytes is its own key; most tokens are found without reading their bytes.
 struct TokenVocabulary: Sendable {
   private struct Slot: BitwiseCopyable {
     var key: UInt64
-    /// The number plus one; 0 is free.
+    /// The number plus one; 0 marks a free slot.
     var number: UInt32
   }
 
   private(set) var texts = TokenTexts()
   private var slots = Buffer<Slot>(count: 1 << 12)
 
-  /// The last byte of the key of a token of more than seven bytes; for others it is their length.
+  /// The last byte of the key of a token with more than seven bytes; in other keys it is the length.
   private static let isLong: UInt64 = 0xFF
 
-  /// The number of a token, new or known.
+  /// Returns the number of a new or known token.
   mutating func number(of token: [UInt8]) -> UInt32 {
     number(count: token.count) { token[$0] }
   }
 
-  /// The number of a token of so many bytes, new or known.
+  /// Returns the number of a new or known token of this length.
   @inline(__always)
   mutating func number(count length: Int, byte: (Int) -> UInt8) -> UInt32 {
     let key = Self.key(count: length, byte: byte)

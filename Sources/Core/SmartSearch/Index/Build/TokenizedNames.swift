@@ -1,21 +1,21 @@
 /// The tokens of a chunk's documents.
 struct ChunkTokens: Sendable {
-  /// See ``ForwardToken``. The numbers are those that the worker gave.
+  /// See ``ForwardToken``. The numbers are those of the worker.
   var tokens = GrowableBuffer<UInt32>(capacity: 0)
-  /// Who did the chunk.
+  /// The worker that divided the chunk.
   var worker = 0
-  /// The most layers of forms that one of its documents has.
+  /// The maximum number of layers of forms in one of its documents.
   var layerCount = 0
 }
 
-/// The documents with the tokens of their names, numbered by each worker in its own way.
+/// The documents with the tokens of their names, numbered separately by each worker.
 struct TokenizedNames: Sendable {
   let documents: Documents
   let chunks: [ChunkTokens]
-  /// The tokens that each worker met.
+  /// The tokens that each worker found.
   let vocabularies: [TokenTexts]
 
-  /// The stage that sorts the tokens of all workers together.
+  /// Returns the stage that sorts the tokens of all workers together.
   ///
   /// - Throws: ``SearchIndexError/tooLarge`` if there are more forms or tokens than can be numbered.
   consuming func tokenSortingStage() throws(SearchIndexError) -> BuildStage<SortedTokens> {
@@ -36,7 +36,7 @@ struct TokenizedNames: Sendable {
       let (worker, token) = vocabularies.place(of: item)
       return vocabularies[worker].sortKey(of: token, offset: offset)
     } finish: { _, _ in
-      // Tokens with equal texts become one when they are numbered.
+      // Numbering merges tokens with equal texts.
     } output: {
       SortedTokens(
         documents: documents, layerCount: layerCount, chunks: chunks, vocabularies: vocabularies,
@@ -46,7 +46,8 @@ struct TokenizedNames: Sendable {
 }
 
 extension Documents {
-  /// The stage that divides every name into tokens, and numbers these in the order in which each worker meets them.
+  /// Returns the stage that divides every name into tokens. Each worker numbers its tokens in the order in which it
+  /// finds them.
   consuming func tokenizingStage(_ options: BuildOptions) -> BuildStage<TokenizedNames> {
     let documents = self
     let chunkCount = Chunk.count(documents: documents.count)
@@ -72,7 +73,7 @@ extension Documents {
 }
 
 extension TokenTexts {
-  /// The number for a part of a token; see ``TextSort``.
+  /// Returns the number for a part of a token; see ``TextSort``.
   fileprivate func sortKey(of token: Int, offset: Int) -> UInt64 {
     let range = range(of: token)
     return TextSort.key(count: range.count, offset: offset) { bytes[range.lowerBound &+ $0] }
@@ -80,7 +81,7 @@ extension TokenTexts {
 }
 
 extension [TokenTexts] {
-  /// The worker and the token that an item of the sort of all of them stands for.
+  /// Returns the worker and the token of an item in the common sort.
   func place(of item: UInt32) -> (worker: Int, token: Int) {
     var token = Int(item)
     var worker = 0
@@ -92,26 +93,26 @@ extension [TokenTexts] {
   }
 }
 
-/// How the tokens of a chunk's documents are written one after the other: the number of a token, with marks at the last
-/// token of a form, at the last of a document, and at the one that the name begins with.
+/// The encoding of the tokens of a chunk's documents, one after the other: the number of a token, with flags for the
+/// last token of a form, the last of a document, and the token that begins the name.
 ///
-/// The forms of a document come in pairs, one pair for each layer: words, and the parts of these.
+/// The forms of a document come in pairs, one pair for each layer: words, and the parts of these words.
 enum ForwardToken {
   static let endsForm: UInt32 = 1 << 31
   static let endsDocument: UInt32 = 1 << 30
-  /// At the first token of the name, as far as it holds no punctuation.
+  /// Marks the first token of the name, up to its first punctuation.
   static let beginsName: UInt32 = 1 << 29
   static let number: UInt32 = (1 << 29) - 1
-  /// Stands for a form without tokens.
+  /// Marks a form without tokens.
   static let none = number
 }
 
-/// The keys of those names in a piece of work for which lower case does not do; see ``NameKey``.
+/// The keys that differ from the name in lower case, for one piece of work; see ``NameKey``.
 struct FoldedKeys: Sendable {
   private var items: [UInt32] = []
   private var ends: [Int] = []
   private var bytes: [UInt8] = []
-  /// The items whose white space is not as in their key.
+  /// The items whose white space differs from that of their key.
   private(set) var irregularItems: [UInt32] = []
 
   /// Adds the key of an item. Items come in order.
@@ -122,7 +123,7 @@ struct FoldedKeys: Sendable {
     ends.append(bytes.count)
   }
 
-  /// The key of an item, or nil if its name in lower case is the key.
+  /// Returns the key of an item, or nil if the key is the name in lower case.
   ///
   /// - Complexity: O(log *n*).
   func key(of item: UInt32) -> ArraySlice<UInt8>? {

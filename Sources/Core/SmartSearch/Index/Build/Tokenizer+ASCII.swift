@@ -1,5 +1,5 @@
-/// The forms of ASCII names without compounds, in one pass over their bytes. The rules are those of ``NameDivision``;
-/// this is for speed alone, and most names are such.
+/// Divides ASCII names without compounds in one pass over their bytes. Most names are ASCII, and this is faster; the
+/// rules are those of ``NameDivision``.
 extension Tokenizer {
   mutating func appendASCII(_ names: Buffer<UInt8>, _ name: Range<Int>) {
     subWords.removeAll(keepingCapacity: true)
@@ -49,9 +49,9 @@ extension Tokenizer {
     return kind != .whiteSpace && kind != .separator
   }
 
-  /// Appends a word, and its parts to `subWords`.
+  /// Appends a word, and adds its parts to `subWords`.
   ///
-  /// - Returns: whether there are several.
+  /// - Returns: whether it has several parts.
   private mutating func appendWord(_ names: Buffer<UInt8>, _ word: Range<Int>) -> Bool {
     append(names, word)
     var start = word.lowerBound

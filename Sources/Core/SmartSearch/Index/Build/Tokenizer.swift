@@ -1,14 +1,14 @@
-/// Divides names into the tokens of their forms, and numbers the tokens in the order in which they first occur. One worker
-/// of a build has one.
+/// Divides names into the tokens of their forms, and numbers the tokens in the order in which they first occur. Each
+/// worker of a build has one.
 struct Tokenizer {
   var vocabulary = TokenVocabulary()
-  /// The tokens of the chunk at hand; see ``ForwardToken``.
+  /// The tokens of the current chunk; see ``ForwardToken``.
   var tokens = GrowableBuffer<UInt32>(capacity: 0)
-  /// How many forms the document has so far; those at odd places are the parts of the words before them.
+  /// The number of forms of the document so far; a form at an odd place has the parts of the words before it.
   var formCount = 0
   private var division = NameDivision()
   private var token: [UInt8] = []
-  /// The parts of the words of the name at hand.
+  /// The parts of the words of the current name.
   var subWords: [Range<Int>] = []
   /// The kinds of the ASCII scalars.
   let kinds = (0..<0x80).map { ScalarKind($0) }
@@ -34,7 +34,7 @@ struct Tokenizer {
   /// Appends the forms of a name and of its alternate names.
   private mutating func append(_ name: String, alternateNames: [String], compounds: Compounds) {
     division.divide(name.unicodeScalars, compounds: compounds)
-    // Where punctuation folds to letters, the first word is less than what such a text may begin.
+    // If punctuation folds to letters, a search text that begins the name may extend beyond its first word.
     let isPlain = division.separatorsStayApart
     append(division.words, beginsName: isPlain && division.beginsWithWord)
     if division.subWords != division.words { append(division.subWords, areParts: true) }
@@ -60,14 +60,14 @@ struct Tokenizer {
     endForm(from: first, beginsName: beginsName)
   }
 
-  /// Leaves out the parts of the words before, if they have none of their own.
+  /// Writes an empty form in place of the parts of the previous words, if these have none.
   mutating func beginLayer() {
     if formCount % 2 == 0 { return }
     tokens.append(ForwardToken.none | ForwardToken.endsForm)
     formCount += 1
   }
 
-  /// Ends the form of the tokens from a place on.
+  /// Ends the form that begins at a place.
   mutating func endForm(from first: Int, beginsName: Bool) {
     if beginsName { tokens[first] |= ForwardToken.beginsName }
     tokens[tokens.count - 1] |= ForwardToken.endsForm
@@ -76,15 +76,15 @@ struct Tokenizer {
 }
 
 extension NameDivision {
-  /// Whether an index must keep the tokens of this name besides its words.
+  /// Whether an index must keep the tokens of this name as well as its words.
   ///
-  /// A name of one token is found through the order of names: a search text of one token finds it if the name begins
-  /// with the text, and one of more tokens never does.
+  /// The order of names finds a name of one token: a search text of one token matches it if the name begins with the
+  /// text, and a text of several tokens never does.
   fileprivate var needsTokensForm: Bool {
     tokens != words && (tokens.count > 1 || !separatorsStayApart)
   }
 
-  /// Whether the name begins with its first word, and not with punctuation.
+  /// Whether the name begins with its first word, not with punctuation.
   fileprivate var beginsWithWord: Bool {
     tokens.first?.lowerBound == words.first?.lowerBound
   }

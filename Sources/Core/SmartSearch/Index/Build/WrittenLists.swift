@@ -1,23 +1,23 @@
-/// Everything that an index is made of.
+/// All parts of an index.
 struct WrittenLists: Sendable {
   let documents: Documents
-  /// The most layers of forms that a document has; at least 1.
+  /// The maximum number of layers of forms in a document; at least 1.
   let layerCount: Int
   let vocabulary: SortedVocabulary
   let postings: LightPostings
   let nodes: HeavyNodes
   /// The number of documents of each node.
   let nodeTotals: Buffer<UInt32>
-  /// See ``PairPlaces``; nil if none were counted.
+  /// See ``PairPlaces``; nil if pairs were not counted.
   let pairTotals: Buffer<UInt32>?
-  /// The number of the first list of each node and kind, and of all.
+  /// The number of the first list of each node and kind, then the number of lists.
   let listStarts: [UInt32]
-  /// For each list, where it begins in each chunk.
+  /// For each list, its start in each chunk.
   let chunkStarts: Buffer<UInt32>
   /// The lists of each chunk.
   let chunkData: [Buffer<UInt16>]
 
-  /// The index.
+  /// Returns the index.
   func core() -> IndexCore {
     var parts = IndexCore.Parts()
     func keep<Number>(_ buffer: Buffer<Number>) -> BufferView<Number> {
@@ -61,7 +61,7 @@ struct WrittenLists: Sendable {
 }
 
 extension Documents {
-  /// The first bytes of the key of every 64th name.
+  /// Returns the first bytes of the key of every 64th name.
   fileprivate func nameKeys() -> Buffer<UInt64> {
     let keys = Buffer<UInt64>(count: (count + IndexCore.keyStep - 1) / IndexCore.keyStep)
     for index in 0..<keys.count {
@@ -72,10 +72,10 @@ extension Documents {
     return keys
   }
 
-  /// The document at each position, or `UInt32.max`.
+  /// Returns the document at each position, or `UInt32.max`.
   fileprivate func documentAtPosition() -> Buffer<UInt32> {
     let documents = Buffer<UInt32>(repeating: .max, count: positionCount)
-    // An index that will not be asked for documents at positions keeps none.
+    // An index without lookups by position keeps no positions.
     if positionCount == 0 { return documents }
     for document in 0..<count { documents[Int(position(of: document))] = UInt32(document) }
     return documents
@@ -85,7 +85,7 @@ extension Documents {
     positions.isEmpty ? itemOfDocument : Buffer((0..<count).lazy.map { position(of: $0) })
   }
 
-  /// Values of items, in the order of the documents.
+  /// Returns values of items in the order of the documents.
   fileprivate func inOrder<Values: RandomAccessCollection>(_ values: Values) -> Buffer<Values.Element>
   where Values.Index == Int, Values.Element: BitwiseCopyable & Sendable {
     Buffer((0..<count).lazy.map { values[Int(itemOfDocument[$0])] })
