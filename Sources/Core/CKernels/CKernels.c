@@ -23,7 +23,7 @@ static inline uint64_t word(const void *block, int index) {
   return value;
 }
 
-// The numbers that two lists share from some places on. Without branches on the numbers: they cannot be foreseen.
+// The numbers that two lists share from some places on. It avoids branches on the numbers, which are unpredictable.
 static inline uint32_t merge(uint16_t *into, uint32_t found, const uint16_t *left, uint32_t i, uint32_t leftCount,
                              const uint16_t *right, uint32_t j, uint32_t rightCount) {
   while (i < leftCount && j < rightCount) {
@@ -89,9 +89,9 @@ uint32_t ck_select(uint16_t *into, const uint16_t *list, uint32_t count, const v
 KERNELS(fast, FAST)
 KERNELS(wide, __attribute__((target("avx512f,avx512bw,avx512vl,avx512vpopcntdq,popcnt"))))
 
-// For each set of eight lanes, the shuffle that moves them to the front. Written once, before `state` says so.
+// For each set of eight lanes, the shuffle that moves them to the front. Filled once, before `state` is set.
 static uint8_t shuffles[256][16];
-static int state; // 0 until asked, then 1 for the baseline, 2 for AVX2, 3 for AVX-512
+static int state; // 0 until detected, then 1 for the baseline, 2 for AVX2, 3 for AVX-512
 
 static void fill_shuffles(void) {
   for (int set = 0; set < 256; set++) {
@@ -124,7 +124,7 @@ int ck_limit(int level) {
   return known;
 }
 
-// Threads that ask at once all write the same.
+// Threads that call it at the same time all write the same value.
 static int level(void) {
   int known = __atomic_load_n(&state, __ATOMIC_ACQUIRE);
   return known ? known : ck_limit(3);
@@ -132,7 +132,7 @@ static int level(void) {
 
 int ck_level(void) { return level(); }
 
-// Eight numbers of one list against eight of the other at a time; the block with the smaller last number is done.
+// Compares eight numbers of each list at a time, and advances the list whose block has the smaller last number.
 FAST static uint32_t common_fast(uint16_t *into, const uint16_t *left, uint32_t leftCount, const uint16_t *right,
                                  uint32_t rightCount) {
   uint32_t i = 0, j = 0, found = 0;

@@ -9,7 +9,7 @@ static inline uint8_t lowercase(uint8_t byte) { return (uint8_t)(byte - 'A') < 2
 static inline int is_letter(uint8_t byte) { return (uint8_t)((byte | 0x20) - 'a') < 26; }
 static inline int is_digit(uint8_t byte) { return (uint8_t)(byte - '0') < 10; }
 
-// One place. The vectors below do the same for many.
+// Tests one place. The vectors below test many.
 static inline int is_place(const uint8_t *bytes, size_t at, size_t count, const struct ck_probe *probe) {
   uint8_t byte = bytes[at];
   if (byte >= 0x80 || (byte == 0 && probe->separator != 0)) return 1;
@@ -29,8 +29,8 @@ static size_t find_one_by_one(const uint8_t *bytes, size_t from, size_t count, c
 
 #include <immintrin.h>
 
-// A letter is compared with its case taken away, which no other byte survives as that letter. The bytes of a class, the
-// letters or the digits, are a range: moved to the top of the signed numbers, they are those above a bound.
+// Comparing a letter ignores its case bit; no other byte then equals the letter. The bytes of a class, letters or
+// digits, are a range: moved to the top of the signed numbers, they are those above a bound.
 #define FIND(suffix, attributes, vector, width, load, set, zero, and, or, andnot, add, equal, above, bits)            \
   attributes static size_t find_##suffix(const uint8_t *bytes, size_t from, size_t count,                             \
                                          const struct ck_probe *probe) {                                              \

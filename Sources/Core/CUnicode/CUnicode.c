@@ -1,6 +1,6 @@
 #include "CUnicode.h"
 
-// Every compiler that comes with Swift has it, in each version of C.
+// `#embed` is new in C23, but the compilers that come with Swift have it in every version of C.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 #define TEXT(name) \

@@ -1,4 +1,4 @@
-// What the program knows of Unicode's characters: tables made of the Unicode data files by `make generate`, read in place.
+// Tables of Unicode's characters, which `make generate` makes from the Unicode data files. They are read in place.
 // © Unicode, Inc., under the Unicode License, https://www.unicode.org/license.txt
 #pragma once
 #include <stddef.h>
@@ -13,16 +13,17 @@ struct cu_text {
   size_t count;
 };
 
-/// The version of the Unicode Standard, such as `15.0.0`.
+/// Returns the version of the Unicode Standard, such as `15.0.0`.
 struct cu_text cu_version(void);
 
-/// Other names of characters. Each line: code point in hexadecimal, then the names, separated by `|`.
+/// Returns other names of characters. Each line: code point in hexadecimal, then the names, separated by `|`.
 struct cu_text cu_aliases(void);
 
-/// The blocks of characters. Each line: first and last code point in hexadecimal, and the name, separated by `|`.
+/// Returns the blocks of characters. Each line: first and last code point in hexadecimal, and the name, separated by
+/// `|`.
 struct cu_text cu_blocks(void);
 
-/// The names of characters in HTML. Each line: code point in hexadecimal, and the name, separated by `|`.
+/// Returns the names of characters in HTML. Each line: code point in hexadecimal, and the name, separated by `|`.
 struct cu_text cu_entities(void);
 
 // A table by scalar has two stages: the number of each block of 128 scalars, and the numbers in each block.
@@ -38,17 +39,18 @@ static inline uint16_t cu_by_scalar(const unsigned char *blocks, const unsigned 
   return value;
 }
 
-/// Where the fold of a scalar is; 0 for a scalar that is its own fold, and for Hangul syllables.
+/// Returns the place of the fold of a scalar; 0 for a scalar that is its own fold, and for Hangul syllables.
 static inline uint16_t cu_fold_place(uint32_t scalar) {
   return cu_by_scalar(cu_fold_places_blocks, cu_fold_places_values, scalar);
 }
 
-/// The kind of a scalar in the low byte, and in the high one its canonical combining class, if the fold keeps it.
+/// Returns the kind of a scalar in the low byte, and in the high one its canonical combining class, if the fold keeps
+/// it.
 static inline uint16_t cu_fold_properties(uint32_t scalar) {
   return cu_by_scalar(cu_fold_properties_blocks, cu_fold_properties_values, scalar);
 }
 
-/// What is at the place of a fold: the number of its scalars, and behind that the scalars.
+/// Returns a number from the table of folds: at the place of a fold the count of its scalars, then the scalars.
 static inline uint32_t cu_fold(uint32_t place) {
   uint32_t value;
   memcpy(&value, cu_folds + 4 * (size_t)place, sizeof value);

@@ -1,23 +1,23 @@
-/// The suggestions for a field, as its window sees them: it says what happens in the field, and shows what is in
+/// The suggestions for a field, from the view of its window: the window reports events of the field, and shows
 /// ``state``.
 ///
 ///     let context = SuggestionContext(providers: [local, history])
 ///     context.onChange = { bar.show(context.suggestions) }
 ///     context.update(text: field.text, caret: field.caret)
 ///
-/// Nothing here waits for a provider. What ``state`` holds is never of an earlier text than the last one it was told.
+/// Nothing here waits for a provider. ``state`` never belongs to an earlier text than the last reported one.
 @MainActor
 public final class SuggestionContext {
-  /// What there is to show.
+  /// The suggestions to show, and their circumstances.
   public private(set) var state = SuggestionState()
 
   /// Called after each change of ``state``.
   public var onChange: (() -> Void)?
 
-  /// Called when a provider fails for the first time since it last answered, to be mentioned to the user.
+  /// Called when a provider fails for the first time since its last answer, to notify the user.
   public var onFailure: ((ProviderFailure) -> Void)?
 
-  /// Whether anything is suggested at all.
+  /// Whether suggestions are enabled at all.
   public var isEnabled = true {
     didSet {
       guard isEnabled != oldValue else { return }
@@ -36,21 +36,21 @@ public final class SuggestionContext {
     didSet { if displayCount != oldValue { send(.event(.displayCountChanged(displayCount))) } }
   }
 
-  /// The providers, best first. To replace one, put another of the same id in its place: it keeps whether it is on.
+  /// The providers, best first. Replace a provider by another one with the same id: it stays enabled or disabled.
   public var providers: [any SuggestionProvider] {
     didSet { send(.providers(providers)) }
   }
 
   private let send: @Sendable (EngineMessage) -> Void
   private var revision = 0
-  /// What it was last told; nil after a reset.
+  /// The last reported text and caret; nil after a reset.
   private var last: (text: String, caret: Int?)?
   private var observers: [Int: AsyncStream<SuggestionState>.Continuation] = [:]
   private var observerCount = 0
 
-  /// A context with providers, the best first; with none, there is nothing to suggest.
+  /// Makes a context with providers, the best first; without any, it suggests nothing.
   ///
-  /// - Parameter clock: what debounces, deadlines and back-offs are measured by.
+  /// - Parameter clock: measures debounces, deadlines and back-offs.
   public init<C: Clock>(
     providers: [any SuggestionProvider] = [DisabledProvider()], locale: String = "en",
     configuration: MergeConfiguration = .init(), clock: C = ContinuousClock()
@@ -74,7 +74,7 @@ public final class SuggestionContext {
   /// The suggestions to show, best first.
   public var suggestions: [Suggestion] { state.suggestions }
 
-  /// The state now, and each one after it; a reader that is slow misses some, but not the last.
+  /// The current state, and each later one. A slow reader misses some states, but not the last.
   public var changes: AsyncStream<SuggestionState> {
     let (stream, continuation) = AsyncStream.makeStream(of: SuggestionState.self, bufferingPolicy: .bufferingNewest(1))
     observerCount += 1
@@ -87,12 +87,12 @@ public final class SuggestionContext {
     return stream
   }
 
-  /// The text or its caret changed. Being told the same again changes nothing.
+  /// Reports that the text or its caret changed. Repeating a report has no effect.
   ///
   /// - Parameters:
   ///   - caret: in Unicode scalars; nil is the end.
-  ///   - shownElsewhere: texts that the user sees anyway, such as the completion in the field: a suggestion that makes
-  ///     one of them, and says no more, is left out. What comes to stand elsewhere later moves no suggestion.
+  ///   - shownElsewhere: texts that the window shows already, such as the completion in the field. A suggestion that
+  ///     produces one of them, and shows nothing more, is omitted. Changing only these texts moves no suggestion.
   public func update(text: String, caret: Int? = nil, shownElsewhere: [String] = []) {
     if let last, last == (text, caret) { return }
     last = (text, caret)
@@ -100,14 +100,13 @@ public final class SuggestionContext {
     send(.event(.textChanged(text, caret: caret, shownElsewhere: shownElsewhere)))
   }
 
-  /// The user moved to a suggestion, or with nil away from all. It, and all above it, stays where it is until the text
-  /// changes.
+  /// Reports that the user selected a suggestion, or none. The selected suggestion, and all above it, keep their
+  /// places until the text changes.
   public func select(_ suggestion: Suggestion?) {
     send(.event(.selected(suggestion)))
   }
 
-  /// Ends everything that is under way, and shows nothing: after the field is cleared, on Escape, and when the window
-  /// hides.
+  /// Cancels all requests, and shows nothing: for a cleared field, for Escape, and for a hidden window.
   public func reset() {
     last = nil
     revision += 1
@@ -115,13 +114,13 @@ public final class SuggestionContext {
     clear()
   }
 
-  /// Turns a provider on or off; with nil it is as its policy says: on, unless it sends text to another machine.
+  /// Enables or disables a provider. With nil, its policy decides: it is enabled unless it sends text to another
+  /// machine.
   public func setEnabled(_ isEnabled: Bool?, provider id: String) {
     send(.event(.providerEnabled(id, isEnabled)))
   }
 
-  /// The answers of a provider, or with nil of each, are out of date: those that were kept are dropped, and it is asked
-  /// again.
+  /// Declares the answers of a provider, or with nil of all, outdated: drops cached answers, and asks again.
   public func invalidate(provider id: String? = nil) {
     send(.event(.invalidated(provider: id)))
   }
@@ -131,7 +130,7 @@ public final class SuggestionContext {
     case .failure(let failure):
       onFailure?(failure)
     case .state(let state):
-      // A state for an earlier text comes too late.
+      // A state for an earlier text arrives too late.
       guard state.revision == revision, isEnabled || state.allSuggestions.isEmpty else { return }
       show(state)
     }
@@ -153,23 +152,23 @@ public final class SuggestionContext {
 }
 
 extension SuggestionContext {
-  /// Teaches the text of a suggestion to the providers that learn, such as a word that was unknown.
+  /// Teaches the text of a suggestion, such as an unknown word, to the providers that learn.
   ///
-  /// - Throws: the first provider's error; the others are taught all the same.
+  /// - Throws: the first provider's error; the others still learn it.
   public func learn(_ suggestion: Suggestion) async throws {
     try await forEachLearningProvider { try await $0.learnWord(suggestion.text) }
   }
 
-  /// Keeps the text of a suggestion from being suggested by the providers that learn.
+  /// Bans the text of a suggestion from the suggestions of the providers that learn.
   ///
-  /// - Throws: the first provider's error; the others are told all the same.
+  /// - Throws: the first provider's error; the others still ban it.
   public func ignore(_ suggestion: Suggestion) async throws {
     try await forEachLearningProvider { try await $0.ignoreWord(suggestion.text) }
   }
 
-  /// Lets an ignored text be suggested again.
+  /// Allows an ignored text to be suggested again.
   ///
-  /// - Throws: the first provider's error; the others are told all the same.
+  /// - Throws: the first provider's error; the others still allow it.
   public func removeIgnored(_ suggestion: Suggestion) async throws {
     try await forEachLearningProvider { try await $0.removeIgnoredWord(suggestion.text) }
   }

@@ -13,30 +13,30 @@ internal import SystemKit
 ///       }
 ///     }
 ///
-/// Providers are asked at once, each under the deadline of its ``policy``, and a failing one stops no other. A request
-/// is cancelled when the text changes; a provider that takes long should look at `Task.isCancelled`. It is never asked
-/// again before its last answer is done.
+/// All providers are asked at the same time, each under the deadline of its ``policy``, and the failure of one does
+/// not affect the others. A change of the text cancels the request; a slow provider should check `Task.isCancelled`.
+/// A provider gets no further request before it has ended the last one.
 public protocol SuggestionProvider: Sendable {
-  /// What names it in settings and in ``Suggestion/source``; no two providers share one.
+  /// Its unique name in settings and in ``Suggestion/source``.
   var id: String { get }
 
-  /// Its name as the user reads it.
+  /// Its name for the user.
   var name: String { get }
 
-  /// When and how it may be asked.
+  /// The conditions for asking it.
   var policy: ProviderPolicy { get }
 
-  /// The machine that it sends what is typed to; nil if that is this one, or not known. The user agrees to one
+  /// The machine to which it sends the typed text; nil if this machine, or unknown. The user consents to one
   /// destination at a time, and is asked again when it changes.
   var destination: String? { get }
 
-  /// Which part of the text it is given.
+  /// The part of the text that it receives.
   var passedText: PassedText { get }
 
-  /// Suggestions for a text, best first. The language is in the request.
+  /// Returns suggestions for a text, best first. The request has the language.
   ///
-  /// - Throws: any error; its description is shown to the user, as why this provider has nothing to say. A
-  ///   `CancellationError` says nothing.
+  /// - Throws: any error; the user sees its description as the reason for missing suggestions. A `CancellationError`
+  ///   is not shown.
   func suggestions(for request: SuggestionRequest) async throws -> [Suggestion]
 }
 
@@ -46,7 +46,7 @@ extension SuggestionProvider {
   public var passedText: PassedText { .wholeText }
 }
 
-/// The provider that stands where none is set: it has nothing to suggest, and never fails.
+/// A placeholder for a missing provider: suggests nothing, and never fails.
 public struct DisabledProvider: SuggestionProvider {
   public let id: String
   public let name: String
@@ -59,27 +59,27 @@ public struct DisabledProvider: SuggestionProvider {
   public func suggestions(for request: SuggestionRequest) async throws -> [Suggestion] { [] }
 }
 
-/// A provider that can be taught words, and kept from suggesting some.
+/// A provider that can learn words, and ignore words.
 ///
-/// Words are told apart by their folds: case and accents make no difference. A word is in one list at most: to learn an
-/// ignored one takes it out of the ignored ones, and the other way round.
+/// Words are compared by their folds, without case and accents. A word is in one list at most: learning an ignored
+/// word removes it from the ignored words, and vice versa.
 public protocol WordLearningProvider: SuggestionProvider {
-  /// The words that were taught, in folded order.
+  /// The learned words, in folded order.
   func learnedWords() async throws -> [String]
-  /// The words that are not to be suggested, in folded order.
+  /// The ignored words, in folded order.
   func ignoredWords() async throws -> [String]
 
-  /// Whether a word was taught.
+  /// Whether a word was learned.
   func hasLearnedWord(_ word: String) async throws -> Bool
-  /// Whether a word is not to be suggested.
+  /// Whether a word is ignored.
   func hasIgnoredWord(_ word: String) async throws -> Bool
 
-  /// Teaches a word. It is known from then on, and suggested.
+  /// Teaches a word. From then on it is known, and suggested.
   func learnWord(_ word: String) async throws
-  /// Takes a taught word back.
+  /// Forgets a learned word.
   func unlearnWord(_ word: String) async throws
-  /// Keeps a word from being suggested.
+  /// Bans a word from the suggestions.
   func ignoreWord(_ word: String) async throws
-  /// Lets an ignored word be suggested again.
+  /// Allows an ignored word to be suggested again.
   func removeIgnoredWord(_ word: String) async throws
 }

@@ -1,29 +1,29 @@
 internal import SmartSearch
 
-/// What a provider is asked.
+/// A question to a provider.
 public struct SuggestionRequest: Sendable, Hashable {
-  /// The part of the text that suggestions are wanted for; which part that is, is the provider's choice
+  /// The part of the text for which suggestions are wanted. The provider chooses the part
   /// (``SuggestionProvider/passedText``).
   public var text: String
 
-  /// Where ``text`` stands in ``wholeText``, in Unicode scalars.
+  /// The range of ``text`` in ``wholeText``, in Unicode scalars.
   public var range: Range<Int>
 
-  /// All that is typed.
+  /// The whole typed text.
   public var wholeText: String
 
-  /// Where the caret stands in ``wholeText``, in Unicode scalars.
+  /// The caret in ``wholeText``, in Unicode scalars.
   public var caret: Int
 
   /// The language of the user, as an IETF tag or a POSIX locale name (`de`, `de-AT`, `de_AT.UTF-8`).
   public var locale: String
 
-  /// The most suggestions that are of use.
+  /// The most suggestions that are useful.
   public var limit: Int
 
-  /// A request about a whole text, or about a part of it.
+  /// Makes a request about a whole text, or about a part of it.
   ///
-  /// - Parameter caret: nil is the end. A caret outside the text is taken to the nearer end.
+  /// - Parameter caret: nil is the end. A caret outside the text is clamped.
   public init(
     _ wholeText: String, caret: Int? = nil, passing passedText: PassedText = .wholeText, locale: String = "en",
     limit: Int = 5
@@ -41,40 +41,40 @@ public struct SuggestionRequest: Sendable, Hashable {
     self.limit = limit
   }
 
-  /// Whether the caret stands at the end, where typing goes on.
+  /// Whether the caret is at the end, where typing continues.
   public var isCaretAtEnd: Bool { caret == wholeText.unicodeScalars.count }
 }
 
-/// Which part of the text a provider is given.
+/// The part of the text that a provider receives.
 public struct PassedText: Sendable {
-  /// The part, in scalars, of a whole text with its caret. What lies outside the text is cut off.
+  /// Returns the part, in scalars, of a whole text with its caret. A part outside the text is cut off.
   var range: @Sendable (_ text: [Unicode.Scalar], _ caret: Int) -> Range<Int>
 
-  /// A choice of one's own.
+  /// Makes a custom choice.
   public init(_ range: @escaping @Sendable (_ text: [Unicode.Scalar], _ caret: Int) -> Range<Int>) {
     self.range = range
   }
 
-  /// All of it.
+  /// The whole text.
   public static let wholeText = PassedText { text, _ in 0..<text.count }
 
-  /// What stands before the caret.
+  /// The text before the caret.
   public static let textBeforeCaret = PassedText { _, caret in 0..<caret }
 
-  /// The part of the word at the caret that stands before it; empty after white space.
+  /// The beginning of the word at the caret, up to the caret; empty after white space.
   public static let wordAtCaret = PassedText { text, caret in
     let start = text[..<caret].lastIndex { $0.properties.isWhitespace }.map { $0 + 1 } ?? 0
     return start..<caret
   }
 }
 
-/// The key by which texts are compared everywhere in this module: the fold, with one space between its words.
+/// The key by which this module compares texts: the fold, with one space between words.
 enum TextKey {
   static func key(of text: String) -> String {
     words(of: Fold.fold(text)).joined(separator: " ")
   }
 
-  /// The parts of a text between white space.
+  /// Splits a text at white space.
   static func words(of text: String) -> [String] {
     text.unicodeScalars.split { $0.properties.isWhitespace }.map { String($0) }
   }

@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// The time of day, as histories record it.
+/// The time of day, for histories.
 package enum WallClock {
-  /// Now, in seconds since 1970.
+  /// The current time, in seconds since 1970.
   package static var now: Double {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)

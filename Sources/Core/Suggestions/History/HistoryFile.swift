@@ -1,13 +1,13 @@
 internal import Glibc
 
-/// The database as a file: a folder and a file that only their owner reads, a lock, and a way to set it aside.
+/// The file of the database: a folder and a file that only their owner can read, a lock, and a way to set it aside.
 struct HistoryFile {
   let path: String
 
-  /// What SQLite keeps beside a database in WAL mode.
+  /// The files that SQLite keeps beside a database in WAL mode.
   private static let companions = ["-wal", "-shm"]
 
-  /// Makes the folder and an empty file where there are none.
+  /// Creates the folder and an empty file, if missing.
   func create() throws(HistoryError) {
     var folder = ""
     for part in path.split(separator: "/", omittingEmptySubsequences: false).dropLast() {
@@ -30,9 +30,9 @@ struct HistoryFile {
     return try body()
   }
 
-  /// Renames the database and what belongs to it, so that it can be looked at later.
+  /// Renames the database and its companion files, for later inspection.
   ///
-  /// - Returns: where it is now.
+  /// - Returns: the new path.
   func setAside() throws(HistoryError) -> String {
     var number = 1
     while access("\(path).damaged-\(number)", F_OK) == 0 { number += 1 }

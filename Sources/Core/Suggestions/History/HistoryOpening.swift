@@ -1,8 +1,8 @@
-/// How a database is opened: checked, brought to this version, and set aside if it is damaged.
+/// Opens a database: checks it, migrates it to this version, and sets it aside if it is damaged.
 struct HistoryOpening {
   let location: HistoryStore.Location
   let busyTimeout: Int32
-  /// Whether it was found damaged while it was used.
+  /// Whether it was found damaged in use.
   let isSuspect: Bool
 
   struct Opened {

@@ -1,8 +1,9 @@
 public import SystemKit
 
-/// Suggests the user's own past searches, by how often and how lately they were made.
+/// Suggests the user's past searches, by how often and how recently they were made.
 ///
-/// Ignoring one keeps it from being suggested without forgetting it; ``HistoryStore/forgetSearch(_:)`` forgets it.
+/// Ignoring a search hides it from the suggestions without forgetting it; ``HistoryStore/forgetSearch(_:)`` forgets
+/// it.
 public struct HistoryProvider: SuggestionProvider {
   public let id = "history"
   public let name: String
@@ -12,8 +13,8 @@ public struct HistoryProvider: SuggestionProvider {
   private let now: @Sendable () -> Double
 
   /// - Parameters:
-  ///   - now: the time in seconds since 1970.
-  ///   - name: its name as the user reads it, in their language.
+  /// - now: returns the time in seconds since 1970.
+  /// - name: its name for the user, in the user's language.
   public init(
     _ session: HistorySession, name: String = localized("History"), policy: ProviderPolicy = .local,
     now: @escaping @Sendable () -> Double
@@ -32,7 +33,7 @@ public struct HistoryProvider: SuggestionProvider {
       matching: request.text, limit: request.limit + ignored.count, at: now())
     return found.filter { !ignored.contains(TextKey.key(of: $0.text)) }.prefix(request.limit).enumerated()
       .map { place, search in
-        // The order found is kept: what begins with the text before what only matches.
+        // Keeps the found order: searches that begin with the text precede other matches.
         Suggestion(search.text, score: 0.95 - 0.05 * Double(min(place, 10)))
       }
   }

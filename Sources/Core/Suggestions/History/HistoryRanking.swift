@@ -1,43 +1,44 @@
 internal import Glibc
 
-/// What was chosen before, as ranking and completion need it at every key: in memory, without waiting.
+/// The earlier choices, for ranking and completion at every key: in memory, without waiting.
 ///
 ///     var ranking = try await store.ranking(at: now)
 ///     engine.search(text, limit: 20, chosen: ranking.chosen(for: text).compactMap(position))
 ///
-/// It is a copy of what the store held. Tell it too what is recorded, and take a new one when the window opens, since
-/// another instance may have recorded something.
+/// It is a copy of the store's contents. Record choices here as well, and take a new copy when the window opens,
+/// since another instance may have recorded some.
 public struct HistoryRanking: Sendable {
-  /// A chosen item with its standing, for each search text.
+  /// For each search text, the chosen items with their standing.
   private var choices: [String: [(item: String, standing: Double)]] = [:]
   private var items: [String: Double] = [:]
   private var time: Double
 
-  /// Nothing was chosen.
+  /// Makes a ranking without choices.
   ///
-  /// - Parameter time: now, in seconds since 1970.
+  /// - Parameter time: the current time, in seconds since 1970.
   public init(at time: Double) {
     self.time = time
   }
 
-  /// The items that were chosen for this very text, best first.
+  /// Returns the items that were chosen for exactly this text, best first.
   ///
-  /// - Complexity: O(1), and the fold of the text.
+  /// - Complexity: O(1), besides folding the text.
   public func chosen(for text: String) -> [String] {
     choices[TextKey.key(of: text)]?.map(\.item) ?? []
   }
 
-  /// How often and how lately an item was chosen, for any text: what `SearchItem.frecency` takes. 0 if it never was.
+  /// Returns how often and how recently an item was chosen, for any text: the value for `SearchItem.frecency`. 0 if
+  /// never.
   ///
   /// - Complexity: O(1).
   public func frecency(of item: String) -> Double {
     items[item].map { Frecency.uses(of: $0, at: time) } ?? 0
   }
 
-  /// The items that were ever chosen.
+  /// All items that were ever chosen.
   public var chosenItems: some Sequence<String> { items.keys }
 
-  /// The items with the highest frecencies, the highest first.
+  /// Returns the items with the highest frecencies, the highest first.
   ///
   /// - Complexity: O(*n* log *count*) in the number of items that were ever chosen.
   public func best(_ count: Int) -> [String] {
@@ -56,16 +57,16 @@ public struct HistoryRanking: Sendable {
     return best.map(\.item)
   }
 
-  /// Of items with equal standings the order is that of their names, so that it is the same every time.
+  /// Items with equal standings are ordered by name, to make the order reproducible.
   private static func precedes(
     _ one: (standing: Double, item: String), _ other: (standing: Double, item: String)
   ) -> Bool {
     one.standing != other.standing ? one.standing > other.standing : one.item < other.item
   }
 
-  /// Takes account of a choice that is being recorded. Leave it out in a private window.
+  /// Adds a choice that is being recorded. Do not call it for a private window.
   ///
-  /// - Parameter time: when, in seconds since 1970; from then on frecencies are as of this time.
+  /// - Parameter time: the time of the choice, in seconds since 1970. Frecencies then refer to this time.
   public mutating func recordChoice(of item: String, for text: String, at time: Double) {
     self.time = max(self.time, time)
     items[item] = Frecency.standing(adding: time, to: items[item])
@@ -75,13 +76,13 @@ public struct HistoryRanking: Sendable {
     insert(item, Frecency.standing(adding: time, to: known), for: key)
   }
 
-  /// Takes account of an item that is being forgotten.
+  /// Removes an item that is being forgotten.
   public mutating func forgetItem(_ item: String) {
     items[item] = nil
     for key in choices.keys { choices[key]?.removeAll { $0.item == item } }
   }
 
-  /// Takes account of a search that is being forgotten.
+  /// Removes a search that is being forgotten.
   public mutating func forgetSearch(_ text: String) {
     choices[TextKey.key(of: text)] = nil
   }
@@ -99,9 +100,9 @@ public struct HistoryRanking: Sendable {
 }
 
 extension HistoryStore {
-  /// All that ranking and completion need, to be asked without waiting.
+  /// Returns a copy of the choices, for ranking and completion without waiting.
   ///
-  /// - Parameter time: now, in seconds since 1970.
+  /// - Parameter time: the current time, in seconds since 1970.
   public func ranking(at time: Double) throws(HistoryError) -> HistoryRanking {
     try perform { connection throws(SQLiteError) in
       var ranking = HistoryRanking(at: time)
@@ -114,27 +115,28 @@ extension HistoryStore {
   }
 }
 
-/// How often and how lately something was used, as one number: each use counts 1 when it is made and half of that ten
-/// days later, and so on.
+/// How often and how recently an item was used, as one number: each use counts 1 at first, half of that ten days
+/// later, and so on.
 ///
-/// What is stored is the *standing*: the logarithm of that sum, moved along with time so that it does not change while
-/// nothing is used. Standings of different ages compare as the sums they stand for do, at any time, so a table
-/// sorted by standing needs no upkeep.
+/// The stored value is the *standing*: the logarithm of that sum, shifted with time. It changes only when the item is
+/// used. Standings of any age compare like the sums that they stand for, at any time; therefore a table sorted by
+/// standing needs no upkeep.
 ///
-/// Times are seconds since 1970.
+/// Times are in seconds since 1970.
 enum Frecency {
-  /// After how many seconds a use counts half.
+  /// The number of seconds after which a use counts half.
   static let halfLife: Double = 10 * 24 * 60 * 60
 
-  /// The standing after one more use.
+  /// Returns the standing after one more use.
   static func standing(adding time: Double, to standing: Double?) -> Double {
     let now = time / halfLife
     guard let standing else { return now }
-    // log2(2^a + 2^b), so that neither power overflows after a jump of the clock.
+    // log2(2^a + 2^b), in a form that does not overflow after a jump of the clock.
     return max(now, standing) + log2(1 + exp2(-abs(now - standing)))
   }
 
-  /// The decayed number of uses at a time. A standing from the far future, left by a wrong clock, has an upper bound.
+  /// Returns the decayed number of uses at a time. An upper bound limits a standing from the far future, left by a
+  /// wrong clock.
   static func uses(of standing: Double, at time: Double) -> Double {
     exp2(min(standing - time / halfLife, 30))
   }

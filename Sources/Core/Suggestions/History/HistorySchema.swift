@@ -1,6 +1,6 @@
-/// The tables, and how a database of an older version becomes one of this version.
+/// The tables, and the migration of older databases to this version.
 enum HistorySchema {
-  /// One entry for each version: what makes it of the one before. An entry is never changed once it has shipped.
+  /// For each version, the statements that migrate from the one before. A released entry never changes.
   static let migrations = [
     """
     CREATE TABLE searches(
@@ -26,19 +26,19 @@ enum HistorySchema {
 
   static var version: Int { migrations.count }
 
-  /// The most rows of each table that are kept; those of the lowest standing go first.
+  /// The most rows kept in each table; rows with the lowest standing are deleted first.
   private static let limits = [
     (table: "searches", key: "key", limit: 5_000), (table: "items", key: "item", limit: 20_000),
     (table: "choices", key: "search, item", limit: 50_000),
   ]
 
-  /// Readies a connection that was just opened.
+  /// Prepares a newly opened connection.
   static func prepare(_ connection: SQLiteConnection) throws(SQLiteError) {
-    // A commit is on the disk when it returns (FULL); what is deleted is overwritten, and not only unlinked.
+    // A commit is on the disk when it returns (FULL). Deleted data is overwritten, not just unlinked.
     try connection.execute("PRAGMA secure_delete = ON; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
   }
 
-  /// What is wrong with the database; nil if nothing is.
+  /// Returns a description of the damage in the database; nil if it is sound.
   ///
   /// - Parameter isThorough: whether to compare the indexes with their tables too.
   static func damage(in connection: SQLiteConnection, isThorough: Bool) throws(SQLiteError) -> String? {
@@ -49,9 +49,9 @@ enum HistorySchema {
     return complaint
   }
 
-  /// Brings the tables to this version.
+  /// Migrates the tables to this version.
   ///
-  /// - Returns: the version found, which may be a newer one; then nothing is changed.
+  /// - Returns: the version before. If it is newer than this one, nothing changes.
   static func migrate(_ connection: SQLiteConnection) throws(SQLiteError) -> Int {
     let found = Int(try connection.integer("PRAGMA user_version") ?? 0)
     guard found < version else { return found }
@@ -62,7 +62,7 @@ enum HistorySchema {
     return found
   }
 
-  /// Deletes the rows of the lowest standing that are beyond the limits.
+  /// Deletes the rows with the lowest standing beyond the limits.
   static func prune(_ connection: SQLiteConnection) throws(SQLiteError) {
     for (table, key, limit) in limits {
       guard let count = try connection.integer("SELECT count(*) FROM \(table)"), count > limit else { continue }

@@ -1,25 +1,25 @@
 internal import SmartSearch
 
 extension HistoryStore {
-  /// The past searches, latest first.
+  /// Returns the past searches, latest first.
   ///
-  /// - Parameter time: now, in seconds since 1970, for their frecency.
+  /// - Parameter time: the current time for the frecencies, in seconds since 1970.
   public func recent(limit: Int, at time: Double) throws(HistoryError) -> [PastSearch] {
     try searches("ORDER BY last DESC, key LIMIT ?", [.integer(Int64(limit))], at: time)
   }
 
-  /// The past searches that are made most lately and most often, best first.
+  /// Returns the past searches made most recently and most often, best first.
   ///
-  /// - Parameter time: now, in seconds since 1970, for their frecency.
+  /// - Parameter time: the current time for the frecencies, in seconds since 1970.
   public func trending(limit: Int, at time: Double) throws(HistoryError) -> [PastSearch] {
     try searches("ORDER BY standing DESC, key LIMIT ?", [.integer(Int64(limit))], at: time)
   }
 
-  /// The past searches that a text finds, by the rule of `SmartMatcher`; those that begin with it first, then by
-  /// frecency. The text itself is not among them.
+  /// Returns the past searches that a text matches, by the rule of `SmartMatcher`: first those that begin with it,
+  /// then by frecency. The text itself is excluded.
   public func searches(matching text: String, limit: Int, at time: Double) throws(HistoryError) -> [PastSearch] {
     let key = TextKey.key(of: text)
-    // A search that matches holds each word somewhere: the longest sorts out nearly all.
+    // A matching search contains each word somewhere. Filtering by the longest word removes nearly all others.
     let longest = TextKey.words(of: key).max { $0.utf8.count < $1.utf8.count } ?? ""
     let candidates = try searches(
       "WHERE instr(key, ?) > 0 AND key <> ? ORDER BY standing DESC, key", [.text(longest), .text(key)], at: time)
@@ -36,16 +36,16 @@ extension HistoryStore {
     return Array((beginning + others).prefix(limit))
   }
 
-  /// The items that were chosen for this very text, best first: what a search engine takes as `chosen`.
+  /// Returns the items that were chosen for exactly this text, best first: the `chosen` items for a search engine.
   public func chosen(for text: String, limit: Int = 10) throws(HistoryError) -> [String] {
     try items(
       "SELECT item FROM choices WHERE search = ? ORDER BY standing DESC, item LIMIT ?",
       [.text(TextKey.key(of: text)), .integer(Int64(limit))])
   }
 
-  /// How often and how lately each of some items was chosen, for any text; those that never were are left out.
+  /// Returns how often and how recently each of some items was chosen, for any text; items never chosen are missing.
   ///
-  /// - Parameter time: now, in seconds since 1970.
+  /// - Parameter time: the current time, in seconds since 1970.
   public func frecency(of items: [String], at time: Double) throws(HistoryError) -> [String: Double] {
     try perform { connection throws(SQLiteError) in
       var result: [String: Double] = [:]
@@ -58,10 +58,10 @@ extension HistoryStore {
     }
   }
 
-  /// All items that were ever chosen, with how often and how lately: what a source needs to rank its items when it
+  /// Returns all items that were ever chosen, with their frecencies. A source uses it to rank its items when it
   /// loads.
   ///
-  /// - Parameter time: now, in seconds since 1970.
+  /// - Parameter time: the current time, in seconds since 1970.
   public func frecencies(at time: Double) throws(HistoryError) -> [String: Double] {
     try perform { connection throws(SQLiteError) in
       var result: [String: Double] = [:]
@@ -72,12 +72,12 @@ extension HistoryStore {
     }
   }
 
-  /// The items that are chosen most lately and most often, for any text, best first.
+  /// Returns the items chosen most recently and most often, for any text, best first.
   public func trendingItems(limit: Int) throws(HistoryError) -> [String] {
     try items("SELECT item FROM items ORDER BY standing DESC, item LIMIT ?", [.integer(Int64(limit))])
   }
 
-  /// The items that were chosen last, for any text, the latest first.
+  /// Returns the items chosen last, for any text, the latest first.
   public func recentItems(limit: Int) throws(HistoryError) -> [String] {
     try items("SELECT item FROM items ORDER BY last DESC, item LIMIT ?", [.integer(Int64(limit))])
   }

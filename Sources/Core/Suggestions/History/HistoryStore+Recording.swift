@@ -1,7 +1,7 @@
 extension HistoryStore {
-  /// Records that a final search was made, if the store is learning. A text without words is no search.
+  /// Records a final search, if the store is learning. A text without words is ignored.
   ///
-  /// - Parameter time: when, in seconds since 1970.
+  /// - Parameter time: the time of the search, in seconds since 1970.
   /// - Throws: ``HistoryError``; then nothing is recorded.
   public func recordSearch(_ text: String, at time: Double) throws(HistoryError) {
     let key = TextKey.key(of: text)
@@ -16,10 +16,10 @@ extension HistoryStore {
   /// Records that an item was chosen for a search text, if the store is learning.
   ///
   /// - Parameters:
-  ///   - item: the item's lasting id.
-  ///   - text: what was typed; it may be empty, for an item that was chosen from the home page.
-  ///   - countsAsSearch: whether the text is to be among the past searches. A final search was recorded already.
-  ///   - time: when, in seconds since 1970.
+  ///   - item: the item's permanent id.
+  ///   - text: the typed text; empty for an item chosen from the home page.
+  ///   - countsAsSearch: whether to add the text to the past searches. A final search was recorded already.
+  ///   - time: the time of the choice, in seconds since 1970.
   /// - Throws: ``HistoryError``; then nothing is recorded.
   public func recordChoice(
     of item: String, for text: String, countsAsSearch: Bool = false, at time: Double
@@ -54,7 +54,7 @@ extension HistoryStore {
 }
 
 extension SQLiteConnection {
-  /// The standing that a statement gives; nil without a row.
+  /// Returns the standing from a statement; nil without a row.
   fileprivate func standing(_ sql: String, _ values: [SQLiteValue]) throws(SQLiteError) -> Double? {
     var result: Double?
     try run(sql, values) { result = $0.real(0) }
@@ -63,7 +63,7 @@ extension SQLiteConnection {
 }
 
 extension HistoryStore {
-  /// Forgets a past search and what was chosen for it. The items keep their frecency.
+  /// Forgets a past search and the choices made for it. The items keep their frecency.
   public func forgetSearch(_ text: String) throws(HistoryError) {
     let key = SQLiteValue.text(TextKey.key(of: text))
     try forget { connection throws(SQLiteError) in
@@ -72,7 +72,7 @@ extension HistoryStore {
     }
   }
 
-  /// Forgets that an item was ever chosen, for any text.
+  /// Forgets all choices of an item, for any text.
   public func forgetItem(_ item: String) throws(HistoryError) {
     try forget { connection throws(SQLiteError) in
       try connection.run("DELETE FROM items WHERE item = ?", [.text(item)])
@@ -80,7 +80,7 @@ extension HistoryStore {
     }
   }
 
-  /// Forgets all searches and choices, and the words too if asked to.
+  /// Forgets all searches and choices, and on request the words.
   public func forgetAll(includingWords: Bool = false) throws(HistoryError) {
     try forget { connection throws(SQLiteError) in
       try connection.execute("DELETE FROM searches; DELETE FROM choices; DELETE FROM items")
@@ -88,7 +88,7 @@ extension HistoryStore {
     }
   }
 
-  /// Deletes, and then empties the log of changes: until then it still holds what was deleted.
+  /// Deletes data, and then empties the log of changes, which still contains the deleted data.
   func forget(_ body: (SQLiteConnection) throws(SQLiteError) -> Void) throws(HistoryError) {
     try perform { connection throws(SQLiteError) in
       try connection.transaction { () throws(SQLiteError) in try body(connection) }

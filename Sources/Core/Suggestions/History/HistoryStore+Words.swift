@@ -1,5 +1,5 @@
 extension HistoryStore {
-  /// The words of a list, in folded order.
+  /// Returns the words of a list, in folded order.
   public func words(in list: WordList) throws(HistoryError) -> [String] {
     try perform { connection throws(SQLiteError) in
       var result: [String] = []
@@ -18,7 +18,7 @@ extension HistoryStore {
     }
   }
 
-  /// Adds a word to a list, if the store is learning; a word is in one list at most, so it leaves the other.
+  /// Adds a word to a list, if the store is learning. A word is in one list at most, and leaves the other.
   public func add(_ word: String, to list: WordList) throws(HistoryError) {
     let key = TextKey.key(of: word)
     guard isLearning, !key.isEmpty else { return }
@@ -31,7 +31,7 @@ extension HistoryStore {
     }
   }
 
-  /// Takes a word out of a list.
+  /// Removes a word from a list.
   public func remove(_ word: String, from list: WordList) throws(HistoryError) {
     let values: [SQLiteValue] = [.text(list.rawValue), .text(TextKey.key(of: word))]
     try forget { connection throws(SQLiteError) in

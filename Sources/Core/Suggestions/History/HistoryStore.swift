@@ -1,31 +1,31 @@
-/// What the user searched for and chose before, and the words they taught or banned: a small SQLite database in their
-/// own folder.
+/// The user's earlier searches and choices, and the words they learned or ignored, in a small SQLite database in
+/// their own folder.
 ///
-/// Every call is made on a queue of the store's own, never on the caller's thread. Each recording is a transaction that
-/// is on the disk when the call returns, so a crash loses at most the last. Several instances of the program may use
-/// one database at once. A damaged database is set aside under another name, with a ``HistoryNotice``, and an empty one
-/// takes its place.
+/// Every call runs on a queue of the store, never on the caller's thread. Each recording is a transaction that is on
+/// the disk when the call returns, so a crash loses at most the last one. Several instances of the program may use
+/// one database at the same time. A damaged database is set aside under another name, with a ``HistoryNotice``, and
+/// replaced by an empty one.
 ///
-/// Times are passed in, in seconds since 1970. Texts are told apart by their folds, with one space between words. Items
-/// are named by ids of the caller's, which must mean the same the next day.
+/// Times are parameters, in seconds since 1970. Texts are compared by their folds, with one space between words.
+/// Items have ids from the caller, which must be permanent.
 public actor HistoryStore {
-  /// Where the database is.
+  /// The place of the database.
   public enum Location: Sendable, Hashable {
-    /// A file; it and its folder are made where they do not exist.
+    /// A file. It and its folder are created if missing.
     case file(String)
-    /// Nowhere: it is gone with the store.
+    /// Memory: it disappears with the store.
     case memory
   }
 
   public nonisolated let location: Location
 
-  /// Whether anything is recorded. What is known already stays, and is used.
+  /// Whether the store records. Existing data stays in use.
   public private(set) var isLearning: Bool
 
-  /// What the user should be told about the database, in the order in which it happened.
+  /// The notices about the database for the user, in order.
   public private(set) var notices: [HistoryNotice] = []
 
-  /// Whether there was no database before this store made one.
+  /// Whether this store created the database.
   public private(set) var isNew = false
 
   private let queue = QueueExecutor(label: "history")
@@ -35,10 +35,10 @@ public actor HistoryStore {
 
   public nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
-  /// A store. The database is opened with the first call.
+  /// Makes a store. The first call opens the database.
   ///
   /// - Parameters:
-  ///   - isLearning: whether anything is recorded.
+  ///   - isLearning: whether the store records.
   ///   - busyTimeout: how long to wait for another instance that is writing, in milliseconds.
   ///   - onNotice: called on the store's queue with each new notice.
   public init(
@@ -51,20 +51,20 @@ public actor HistoryStore {
     self.onNotice = onNotice
   }
 
-  /// Turns recording on or off.
+  /// Enables or disables recording.
   public func setLearning(_ isLearning: Bool) {
     self.isLearning = isLearning
   }
 
-  /// Opens the database now, and not with the first call that needs it.
+  /// Opens the database now, rather than in the first call that needs it.
   ///
   /// - Throws: ``HistoryError``.
   public func open() throws(HistoryError) {
     _ = try opened()
   }
 
-  /// Runs a body with the database. If it turns out to be damaged, it is set aside, and the body runs again with the
-  /// empty one that takes its place.
+  /// Runs a body with the database. If that is damaged, it is set aside, and the body runs again with the empty one
+  /// that replaces it.
   func perform<Result>(_ body: (SQLiteConnection) throws(SQLiteError) -> Result) throws(HistoryError) -> Result {
     let first = try opened()
     do throws(SQLiteError) {
@@ -86,7 +86,7 @@ public actor HistoryStore {
     let opening = HistoryOpening(location: location, busyTimeout: busyTimeout, isSuspect: isSuspect)
     let opened = try opening.open()
     connection = opened.connection
-    // What takes the place of a damaged database is nobody's first.
+    // The replacement of a damaged database is not the user's first one.
     isNew = opened.isNew && opened.notice == nil
     if let notice = opened.notice {
       notices.append(notice)

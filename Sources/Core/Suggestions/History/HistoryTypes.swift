@@ -1,12 +1,12 @@
 import SystemKit
 
-/// A search that was made before.
+/// A past search.
 public struct PastSearch: Sendable, Hashable {
-  /// The text, as it was last typed.
+  /// The text in its last typed form.
   public var text: String
-  /// How often and how lately: the number of uses, of which each counts half ten days later, and so on.
+  /// The number of uses, in which each use counts half after ten days, a quarter after twenty, and so on.
   public var frecency: Double
-  /// When it was last made, in seconds since 1970.
+  /// The time of the last search, in seconds since 1970.
   public var last: Double
 
   init(text: String, frecency: Double, last: Double) {
@@ -20,15 +20,15 @@ public struct PastSearch: Sendable, Hashable {
 public enum WordList: String, Sendable, CaseIterable {
   /// Words that the user taught.
   case learned
-  /// Words that are not to be suggested.
+  /// Words never to be suggested.
   case ignored
 }
 
-/// Something about the history that the user should be told, once.
+/// A notice about the history for the user, shown once.
 public struct HistoryNotice: Sendable, Hashable, CustomStringConvertible {
-  /// Where the damaged database is now.
+  /// The new path of the damaged database.
   public var setAside: String
-  /// What is wrong with it.
+  /// The damage that was found.
   public var reason: String
 
   public var description: String {
@@ -38,9 +38,9 @@ public struct HistoryNotice: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// Why the history cannot be used.
+/// The reason why the history cannot be used.
 public enum HistoryError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// The database was made by a newer version of this program. It is left alone.
+  /// A newer version of this program made the database. It is left unchanged.
   case newer(version: Int)
   /// The database cannot be opened, read or written.
   case failed(String)

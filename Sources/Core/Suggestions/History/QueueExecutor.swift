@@ -1,7 +1,7 @@
 internal import Dispatch
 
-/// Runs an actor on a dispatch queue of its own: waiting for a disk or a lock there holds up no thread that other
-/// tasks share.
+/// Runs an actor on a separate dispatch queue. Waiting there for a disk or a lock blocks no thread that other tasks
+/// share.
 final class QueueExecutor: SerialExecutor {
   private let queue: DispatchQueue
   private static let key = DispatchSpecificKey<ObjectIdentifier>()
@@ -11,7 +11,7 @@ final class QueueExecutor: SerialExecutor {
     queue.setSpecific(key: Self.key, value: ObjectIdentifier(self))
   }
 
-  /// The executor whose queue this code runs on; nil on any other thread.
+  /// The executor whose queue runs this code; nil on any other thread.
   static var current: ObjectIdentifier? { DispatchQueue.getSpecific(key: key) }
 
   func enqueue(_ job: consuming ExecutorJob) {

@@ -1,19 +1,19 @@
-/// Where learned and ignored words are kept: the history, or, for a private window, nowhere.
+/// The place of learned and ignored words: the history. In a private window, words are not kept.
 public protocol WordMemory: Sendable {
-  /// The words of a list, in folded order.
+  /// Returns the words of a list, in folded order.
   func words(in list: WordList) async throws -> [String]
-  /// Adds a word to a list and takes it out of the other.
+  /// Adds a word to a list and removes it from the other.
   func add(_ word: String, to list: WordList) async throws
-  /// Takes a word out of a list.
+  /// Removes a word from a list.
   func remove(_ word: String, from list: WordList) async throws
 }
 
 extension HistoryStore: WordMemory {}
 
-/// The history as one window uses it: a private window reads it, and records nothing.
+/// The history in the use of one window: a private window reads it, and records nothing.
 public struct HistorySession: WordMemory {
   public let store: HistoryStore
-  /// Whether nothing is recorded.
+  /// Whether the window records nothing.
   public let isPrivate: Bool
 
   public init(_ store: HistoryStore, isPrivate: Bool = false) {
@@ -21,12 +21,12 @@ public struct HistorySession: WordMemory {
     self.isPrivate = isPrivate
   }
 
-  /// As ``HistoryStore/recordSearch(_:at:)``, unless the window is private.
+  /// Records as ``HistoryStore/recordSearch(_:at:)`` does, unless the window is private.
   public func recordSearch(_ text: String, at time: Double) async throws {
     if !isPrivate { try await store.recordSearch(text, at: time) }
   }
 
-  /// As ``HistoryStore/recordChoice(of:for:countsAsSearch:at:)``, unless the window is private.
+  /// Records as ``HistoryStore/recordChoice(of:for:countsAsSearch:at:)`` does, unless the window is private.
   public func recordChoice(
     of item: String, for text: String, countsAsSearch: Bool = false, at time: Double
   ) async throws {

@@ -1,10 +1,10 @@
-/// Finds the words of a table that are within an edit distance of a typed word, and so may have been meant by it.
+/// Finds the words of a table within an edit distance of a typed word, which may have been meant for one of them.
 ///
-/// The distance is the restricted Damerau-Levenshtein distance: the number of letters that are too many, too few or
-/// wrong, and of neighbours that are exchanged. The sorted words are walked as the tree of their beginnings: a beginning
-/// is compared once for all words that share it, and all of them are skipped as soon as it is too far away.
+/// The distance is the restricted Damerau-Levenshtein distance: the number of extra, missing or wrong letters, and of
+/// exchanged neighbours. The sorted words are read as a tree of their beginnings: a beginning is compared once for
+/// all words that share it, and all of them are skipped as soon as the distance is too large.
 struct EditDistanceSearch {
-  /// Words of the table that are all at one distance from the typed word.
+  /// Words of the table at the same distance from the typed word.
   struct Find {
     var words: Range<Int>
     var distance: Int
@@ -13,11 +13,11 @@ struct EditDistanceSearch {
   private let typed: [UInt16]
   private let limit: Int
   private let width: Int
-  /// Whether words are found as well that have a beginning within the distance.
+  /// Whether to find words with a beginning within the distance, too.
   private let findsBeginnings: Bool
-  /// The distances of the beginnings of the word at hand to the beginnings of the typed word: a row for each.
+  /// The distances of the beginnings of the current word from the beginnings of the typed word: a row for each.
   private var rows: [UInt8]
-  /// For each beginning of the word at hand, the least distance between any of its beginnings and the typed word.
+  /// For each beginning of the current word, the least distance of any of its own beginnings from the typed word.
   private var least: [UInt8]
 
   init(_ typed: [UInt16], maximumDistance limit: Int, findsBeginnings: Bool = false) {
@@ -32,10 +32,10 @@ struct EditDistanceSearch {
     if typed.count <= limit { least[0] = UInt8(typed.count) }
   }
 
-  /// The words found, in the order of the table.
+  /// Returns the found words, in the order of the table.
   ///
-  /// - Complexity: O(*n*) in the number of words at worst, for a byte each; about 10 ns for each letter of the
-  ///   beginnings that are near enough.
+  /// - Complexity: at worst O(*n*) in the number of words, with one byte read for each; about 10 ns for each letter
+  ///   of the beginnings that are near enough.
   mutating func finds(in table: LexiconTable) -> [Find] {
     var finds: [Find] = []
     var index = 0
@@ -65,16 +65,16 @@ struct EditDistanceSearch {
     return finds
   }
 
-  /// The first word after one that does not share as many letters with it.
+  /// Returns the first later word that shares fewer letters.
   private func end(ofWordsSharing depth: Int, after index: Int, _ table: LexiconTable) -> Int {
     var next = index + 1
     while next < table.shared.count, Int(table.shared[next]) >= depth { next += 1 }
     return next
   }
 
-  /// Fills the row of a beginning of so many letters.
+  /// Fills the row of a beginning of this many letters.
   ///
-  /// - Returns: false if no word with this beginning can be found, other than by ``least``.
+  /// - Returns: false if no word with this beginning is near enough, except by ``least``.
   private mutating func step(to depth: Int, _ units: NumberList<UInt16>, _ start: Int) -> Bool {
     let letter = units[start + depth - 1]
     let (row, above) = (depth * width, (depth - 1) * width)
@@ -82,7 +82,7 @@ struct EditDistanceSearch {
     let last = min(depth + limit, typed.count)
     let tooFar = UInt8(limit + 1)
     var best = tooFar
-    // Only so many columns beside the diagonal can be near enough; those at the edges of the band are too far.
+    // Only columns in a band around the diagonal can be near enough; the cells beside the band are set to too far.
     if first > 0, first <= typed.count { rows[row + first - 1] = tooFar }
     if first <= last {
       for column in first...last {

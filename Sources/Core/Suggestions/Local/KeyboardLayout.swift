@@ -1,10 +1,10 @@
-/// Which keys are neighbours, for guessing what somebody meant to press.
+/// The positions of keys, for guessing the intended key.
 struct KeyboardLayout: Sendable {
   private var places: [UInt16: (row: Double, column: Double)] = [:]
 
-  /// A layout from the letters of its rows, from the digits down.
+  /// Makes a layout from the letters of its rows, from the digits down.
   init(_ rows: [String]) {
-    // Each row stands a little to the right of the one above.
+    // Each row is shifted slightly to the right of the one above.
     let offsets = [0, 0.5, 0.75, 1.25]
     for (row, letters) in rows.enumerated() {
       for (column, unit) in letters.utf16.enumerated() {
@@ -13,7 +13,7 @@ struct KeyboardLayout: Sendable {
     }
   }
 
-  /// The layout that people of a language mostly have.
+  /// Makes the usual layout for a language.
   init(locale: String) {
     switch locale.prefix(2).lowercased() {
     case "de", "cs", "hu", "sl", "hr", "sk": self.init(["1234567890", "qwertzuiop", "asdfghjkl", "yxcvbnm"])
@@ -27,8 +27,9 @@ struct KeyboardLayout: Sendable {
     return abs(one.row - other.row) <= 1 && abs(one.column - other.column) < 1.5
   }
 
-  /// How unlikely it is that one folded word was typed for another, as a weighted edit distance: a neighbouring key, two
-  /// letters exchanged and a letter doubled count less than other edits, and a wrong first letter counts more.
+  /// Returns how unlikely it is that one folded word was typed for another, as a weighted edit distance. A
+  /// neighbouring key, two exchanged letters and a doubled letter count less than other edits; a wrong first letter
+  /// counts more.
   ///
   /// - Parameter isBeginning: whether it may have been typed for the beginning of the word.
   /// - Complexity: O(*n* · *m*).

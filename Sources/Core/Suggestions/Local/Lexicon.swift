@@ -1,33 +1,32 @@
-/// The words of all sources as they were at one moment: immutable, to be read from any thread.
+/// The words of all sources at one moment: immutable, and readable from any thread.
 ///
-/// It is made of tables whose counts add up: for each source one of its names, and a small one of what changed since
-/// that was built.
+/// It consists of tables whose counts add up: for each source, one of its names and a small one of later changes.
 struct Lexicon: Sendable {
   var tables: [LexiconTable] = []
 
-  /// A word and how often it is there.
+  /// A word and its number of occurrences.
   struct Word: Equatable {
     var folded: String
-    /// As it is written.
+    /// Its unfolded form.
     var form: String
     var count: Int
   }
 
-  /// How often a folded word is there.
+  /// Returns the number of occurrences of a folded word.
   func count(of word: String) -> Int {
     let units = Array(word.utf16)
     return tables.reduce(0) { sum, table in sum + (table.index(of: units).map { Int(table.counts[$0]) } ?? 0) }
   }
 
-  /// The most frequent words that begin with a folded text, best first.
+  /// Returns the most frequent words that begin with a folded text, best first.
   ///
-  /// With names in several tables the order is near, not exact: a word that is far down in each of them may be missed.
+  /// With names in several tables the order is approximate: it may miss a word with a low place in each of them.
   ///
-  /// - Complexity: O(*n*) for *n* words that begin so, about a nanosecond each.
+  /// - Complexity: O(*n*) for *n* words with this beginning, about a nanosecond each.
   func words(beginningWith prefix: String, limit: Int) -> [Word] {
     let units = Array(prefix.utf16)
     let ranges = tables.map { $0.words(beginningWith: units) }
-    // Each word may be outweighed by a change, so that many more are looked at.
+    // A change may cancel a word; therefore many more are read.
     let changed = tables.indices.reduce(0) { sum, table in
       sum + ranges[table].count { tables[table].counts[$0] < 0 }
     }
@@ -38,13 +37,13 @@ struct Lexicon: Sendable {
     return Self.best(limit, of: words)
   }
 
-  /// Whether some word begins with a folded text.
+  /// Whether any word begins with a folded text.
   func hasWord(beginningWith prefix: String) -> Bool {
     !words(beginningWith: prefix, limit: 1).isEmpty
   }
 
-  /// The words that follow a folded word most often, and begin with a text, best first. The counts are those of the
-  /// pairs.
+  /// Returns the words that follow a folded word most often, and begin with a text, best first. The counts are those
+  /// of the pairs.
   func successors(of word: String, beginningWith prefix: String = "", limit: Int) -> [Word] {
     let units = Array(word.utf16)
     let begin = Array(prefix.utf16)
@@ -60,8 +59,8 @@ struct Lexicon: Sendable {
     return Self.best(limit, of: words)
   }
 
-  /// The words that a folded word may have been meant for, with their edit distance; the nearest first, then the
-  /// most frequent.
+  /// Returns the words for which a folded word may have been meant, with their edit distance; the nearest first, then
+  /// the most frequent.
   ///
   /// - Parameter findsBeginnings: whether it may have been meant for the beginning of a word.
   func corrections(

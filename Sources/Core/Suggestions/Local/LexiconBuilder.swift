@@ -1,8 +1,8 @@
-/// Counts words and the pairs they stand in, and makes a table of them.
+/// Counts words and pairs of successive words, and makes a table of them.
 struct LexiconBuilder {
   private struct Entry {
     var folded: String
-    /// As it is written where it was first met.
+    /// The form in its first occurrence.
     var form: String
     var count: Int32
   }
@@ -13,7 +13,7 @@ struct LexiconBuilder {
 
   var wordCount: Int { entries.count }
 
-  /// Counts the words of a name, with a sign: what was removed counts down.
+  /// Counts the words of a name; with a negative count, of a removed name.
   mutating func add(_ name: String, count: Int32 = 1) {
     var previous: UInt32?
     Words.forEach(in: name) { word in
@@ -26,7 +26,7 @@ struct LexiconBuilder {
     }
   }
 
-  /// Adds up another table.
+  /// Adds the counts of another table.
   mutating func add(_ table: LexiconTable) {
     let ids = table.indices.map { index in
       let id = id(of: table.word(index), form: table.form(index)[...])
@@ -50,7 +50,7 @@ struct LexiconBuilder {
 
   private static func pair(_ first: UInt32, _ second: UInt32) -> UInt64 { UInt64(first) << 32 | UInt64(second) }
 
-  /// The table. Pairs whose counts are zero are left out, and words that are in none and whose own counts are zero.
+  /// Returns the table. It omits pairs with a count of zero, and words with a count of zero that are in no pair.
   ///
   /// - Complexity: O(*n* log *n*) in the number of different words and pairs.
   func table() -> LexiconTable {
@@ -76,8 +76,8 @@ struct LexiconBuilder {
     return writer.table(pairs: placed)
   }
 
-  /// Some words in the order of their UTF-16. They are compared in one array: a million small ones would leave the
-  /// memory in pieces.
+  /// Returns some words in the order of their UTF-16. They are compared within one array, because a million small
+  /// arrays would fragment the memory.
   private func sorted(_ ids: [Int]) -> [Int] {
     var units: [UInt16] = []
     var ranges: [Range<Int>] = []

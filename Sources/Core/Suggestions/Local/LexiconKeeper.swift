@@ -1,10 +1,10 @@
 internal import Synchronization
 
-/// Keeps the words of the sources current: one change after the other, while readers go on with what there is.
+/// Keeps the words of the sources current: it makes one change after the other, while readers use the previous state.
 actor LexiconKeeper {
   private struct Source {
     var base = LexiconTable()
-    /// What was added and removed since ``base`` was built.
+    /// The names added and removed since ``base`` was built.
     var changes: LexiconBuilder?
     var changeTable: LexiconTable?
   }
@@ -13,20 +13,20 @@ actor LexiconKeeper {
   private var quiet: Set<String> = []
   private let published = Mutex((all: Lexicon(), offered: Lexicon()))
 
-  /// The words now.
+  /// The current words.
   nonisolated var lexicon: Lexicon { published.withLock { $0.all } }
 
-  /// Those of them that are suggested unasked.
+  /// The words that may be suggested.
   nonisolated var offered: Lexicon { published.withLock { $0.offered } }
 
-  /// The words of these sources are known, and not suggested.
+  /// Marks sources whose words are known, but not suggested.
   func setQuiet(_ sources: Set<String>) {
     guard sources != quiet else { return }
     quiet = sources
     publish()
   }
 
-  /// A source has these names, and no others.
+  /// Sets the names of a source, replacing all earlier ones.
   func setNames(_ names: some Sequence<String> & Sendable, of id: String) {
     var builder = LexiconBuilder()
     for name in names {
@@ -37,13 +37,13 @@ actor LexiconKeeper {
     publish()
   }
 
-  /// A source has these words, and no others.
+  /// Sets the words of a source, replacing all earlier ones.
   func setTable(_ table: LexiconTable, of id: String) {
     sources[id] = Source(base: table)
     publish()
   }
 
-  /// A source has some names more, and some less. Those removed must have been there.
+  /// Adds and removes names of a source. Removed names must have been added earlier.
   func change(added: [String], removed: [String], of id: String) {
     var source = sources[id, default: Source()]
     var changes = source.changes ?? LexiconBuilder()

@@ -1,7 +1,7 @@
-/// Words with their counts in sorted order, and for each the words that follow it: immutable once it is built, about
-/// fifty bytes for a word of nine letters.
+/// Words in sorted order with their counts, and for each the words that follow it: immutable, with about fifty bytes
+/// for a word of nine letters.
 ///
-/// Counts may be negative, in a table of changes to another. Its numbers lie in memory of this process or in a mapped file.
+/// In a table of changes, counts may be negative. The numbers are in memory of this process or in a mapped file.
 struct LexiconTable: Sendable {
   struct Pair {
     var first: UInt32
@@ -9,17 +9,16 @@ struct LexiconTable: Sendable {
     var count: Int32
   }
 
-  /// The folded words in UTF-16, one after the other: nearly every letter is one unit, which is what edit
-  /// distances are counted in.
+  /// The folded words in UTF-16, one after the other. Nearly every letter is one unit, the unit of edit distances.
   var units = NumberList<UInt16>()
   var ends = NumberList<UInt32>([0])
   var counts = NumberList<Int32>()
-  /// How many units each word shares with the one before it, at most 255.
+  /// The number of units that each word shares with the word before it, at most 255.
   var shared = NumberList<UInt8>()
-  /// The words as they are written, in UTF-8.
+  /// The unfolded words, in UTF-8.
   var forms = NumberList<UInt8>()
   var formEnds = NumberList<UInt32>([0])
-  /// Where the followers of each word end.
+  /// The end of each word's followers.
   var pairEnds = NumberList<UInt32>([0])
   var followers = NumberList<UInt32>()
   var pairCounts = NumberList<Int32>()
@@ -28,20 +27,20 @@ struct LexiconTable: Sendable {
 
   func range(of index: Int) -> Range<Int> { Int(ends[index])..<Int(ends[index + 1]) }
 
-  /// The folded word.
+  /// Returns a folded word.
   func word(_ index: Int) -> String { String(decoding: units[range(of: index)], as: UTF16.self) }
 
-  /// The word as it is written.
+  /// Returns an unfolded word.
   func form(_ index: Int) -> String {
     String(decoding: forms[Int(formEnds[index])..<Int(formEnds[index + 1])], as: UTF8.self)
   }
 
-  /// The words that follow a word, the most frequent first.
+  /// Returns the words that follow a word, the most frequent first.
   func successors(of index: Int) -> [(word: Int, count: Int32)] {
     (Int(pairEnds[index])..<Int(pairEnds[index + 1])).map { (Int(followers[$0]), pairCounts[$0]) }
   }
 
-  /// Where a folded word stands.
+  /// Returns the place of a folded word.
   ///
   /// - Complexity: O(log *n*) comparisons.
   func index(of word: [UInt16]) -> Int? {
@@ -49,7 +48,7 @@ struct LexiconTable: Sendable {
     return place < counts.count && units[range(of: place)].elementsEqual(word) ? place : nil
   }
 
-  /// The words that begin with a folded text.
+  /// Returns the words that begin with a folded text.
   ///
   /// - Complexity: O(log *n*) comparisons.
   func words(beginningWith prefix: [UInt16]) -> Range<Int> {
@@ -58,16 +57,16 @@ struct LexiconTable: Sendable {
     return start..<max(start, end)
   }
 
-  /// Those of some words with the highest counts, best first.
+  /// Returns those of some words with the highest counts, best first.
   ///
-  /// - Complexity: O(*n* + *k* log *k*) for *n* words, a nanosecond or so for each.
+  /// - Complexity: O(*n* + *k* log *k*) for *n* words, about a nanosecond for each.
   func best(_ limit: Int, among indices: some Sequence<Int>) -> [Int] {
     guard limit > 0 else { return [] }
     var best: [Int] = []
     var least = Int32.min
     for index in indices where counts[index] > least || best.count < limit {
       best.append(index)
-      // Sorting now and then, and not at every find, keeps the cost per word constant.
+      // Sorting only from time to time keeps the cost per word constant.
       if best.count >= 4 * limit {
         best = trimmed(best, limit)
         least = counts[best[limit - 1]]

@@ -1,4 +1,4 @@
-/// The arrays of a ``LexiconTable`` while words are added to it.
+/// The arrays of a ``LexiconTable`` under construction.
 struct LexiconTableWriter {
   private var units: [UInt16] = []
   private var ends: [UInt32] = [0]
@@ -7,7 +7,7 @@ struct LexiconTableWriter {
   private var forms: [UInt8] = []
   private var formEnds: [UInt32] = [0]
 
-  /// Makes room for exactly so much.
+  /// Reserves exactly this much memory.
   mutating func reserve(words: Int, units unitCount: Int, formBytes: Int) {
     units.reserveCapacity(unitCount)
     ends.reserveCapacity(words + 1)
@@ -17,7 +17,7 @@ struct LexiconTableWriter {
     formEnds.reserveCapacity(words + 1)
   }
 
-  /// Appends a word that comes after all others.
+  /// Appends a word that follows all others in order.
   mutating func append(_ word: [UInt16], form: String, count: Int32) {
     let last = ends.count == 1 ? 0 : Int(ends[ends.count - 2])
     let common = zip(units[last...], word).prefix { $0 == $1 }.count
@@ -29,7 +29,7 @@ struct LexiconTableWriter {
     counts.append(count)
   }
 
-  /// The table, with the pairs that the words stand in.
+  /// Returns the table, with the pairs of successive words.
   consuming func table(pairs: [LexiconTable.Pair]) -> LexiconTable {
     let sorted = pairs.sorted {
       if $0.first != $1.first { return $0.first < $1.first }

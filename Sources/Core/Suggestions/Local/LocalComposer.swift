@@ -1,11 +1,11 @@
 internal import SmartSearch
 
-/// Makes the local provider's answer to one request.
+/// Composes the local provider's answer to one request.
 struct LocalComposer {
   let request: SuggestionRequest
-  /// All words that are known.
+  /// All known words.
   let lexicon: Lexicon
-  /// Those of them that a word may go on to.
+  /// The words that may be suggested.
   let offeredWords: Lexicon
   let search: NameSearch
   let replacements: [String: String]
@@ -13,7 +13,7 @@ struct LocalComposer {
   let ignored: [String: String]
   var parts = LocalProvider.Parts.all
 
-  /// How many names are looked at for words that stand beside the typed ones.
+  /// The most names that are searched for words beside the typed ones.
   private static let nameLimit = 100
 
   func suggestions() throws -> [Suggestion] {
@@ -30,13 +30,13 @@ struct LocalComposer {
       suggestions += corrections(of: typed)
       if parts.contains(.unknownWords) { suggestions += unknown(typed) }
     }
-    // A replacement that the user wrote is worth more than the last of many completions.
+    // The user's own replacement is worth more than the last of many completions.
     return suggestions.enumerated().sorted {
       $0.element.score != $1.element.score ? $0.element.score > $1.element.score : $0.offset < $1.offset
     }.prefix(request.limit).map(\.element)
   }
 
-  /// How the word at the caret may go on.
+  /// Completes the word at the caret.
   private func completions(_ typed: TypedWord) -> [Suggestion] {
     let prefix = String(typed.word.unicodeScalars.prefix(request.caret - typed.range.lowerBound))
     let folded = Words.fold(prefix)
@@ -50,12 +50,12 @@ struct LocalComposer {
     candidates += offeredWords.words(beginningWith: folded, limit: 4 * request.limit)
     return offered(candidates, except: [Words.fold(typed.word)]) { place, word in
       let rest = Completion.rest(of: word.form, after: prefix)
-      // What is typed stays as it is typed; the rest is as the names have it.
+      // Typed letters stay as typed; the rest has the spelling of the names.
       return Suggestion(rest.map { prefix + $0 } ?? word.form, score: score(0.8, place), range: typed.range)
     }
   }
 
-  /// Which word mostly comes after the last one.
+  /// Predicts the word after the last one.
   private func predictions(_ typed: TypedWord) -> [Suggestion] {
     guard let previous = typed.before.last else { return [] }
     let candidates =
@@ -65,7 +65,7 @@ struct LocalComposer {
     }
   }
 
-  /// Corrections of a word that is still being typed: only if it finds nothing as it is, since it may go on.
+  /// Corrects a word that is still being typed, only if it has no matches: it may be incomplete.
   private func corrections(of typed: TypedWord) -> [Suggestion] {
     let folded = Words.fold(typed.word)
     let replaced = replacement(of: folded, typed.range)
@@ -75,7 +75,7 @@ struct LocalComposer {
     return replaced + corrections(of: folded, at: typed.range, mayGoOn: true, finding: 0)
   }
 
-  /// Corrections of the word before the caret, if no name has that word and the correction finds more.
+  /// Corrects the word before the caret, if no name has it and the correction finds more.
   private func corrections(ofFinished typed: TypedWord) -> [Suggestion] {
     guard let word = typed.before.last else { return [] }
     let replaced = replacement(of: word, typed.previousRange)
@@ -84,7 +84,8 @@ struct LocalComposer {
     return replaced + corrections(of: word, at: typed.previousRange, mayGoOn: false, finding: found)
   }
 
-  /// Whether it is a word: one that was learned, or that a name has. A past search alone may be a mistyped one.
+  /// Whether a word is known: it was learned, or a name has it. A past search is not enough, because it may be
+  /// mistyped.
   private func isKnown(_ folded: String) -> Bool {
     learned[folded] != nil || (lexicon.count(of: folded) > 0 && search.count(folded) > 0)
   }
@@ -102,7 +103,7 @@ struct LocalComposer {
     guard length > 2 else { return [] }
     let most = length > 5 ? 2 : 1
     for attempt in 1...(mayGoOn && length > 3 ? most + 1 : most) {
-      // The last try is for the beginning of a word.
+      // The last attempt corrects the beginning of a word.
       let isLast = attempt > most
       let candidates = lexicon.corrections(
         of: word, maximumDistance: isLast ? 1 : attempt, findsBeginnings: isLast, limit: 40)
@@ -114,8 +115,8 @@ struct LocalComposer {
     return []
   }
 
-  /// The words whose mistyping takes the least effort first; a word that is ten times as frequent makes up for about a
-  /// third of an edit.
+  /// Orders words by the effort of the mistyping, the least first. A word that is ten times as frequent makes up for
+  /// about a third of an edit.
   private func ordered(_ words: [Lexicon.Word], meantBy typed: String, _ isBeginning: Bool) -> [Lexicon.Word] {
     let keyboard = KeyboardLayout(locale: request.locale)
     let efforts = words.map { word in
@@ -127,7 +128,7 @@ struct LocalComposer {
     }.map(\.element.0)
   }
 
-  /// The typed word itself, if nothing begins with it.
+  /// Returns the typed word itself, if no word begins with it.
   private func unknown(_ typed: TypedWord) -> [Suggestion] {
     let folded = Words.fold(typed.word)
     guard typed.isAtEnd, folded.unicodeScalars.count > 1, learned[folded] == nil, ignored[folded] == nil,
@@ -137,7 +138,7 @@ struct LocalComposer {
     return [Suggestion(typed.word, title: title, kind: .unknown, score: 0, range: typed.range)]
   }
 
-  /// The words that stand beside the typed ones in the names that these find, the most frequent first.
+  /// Returns the words beside the typed ones in matching names, the most frequent first.
   private func neighbours(beginningWith prefix: String) -> [Lexicon.Word] {
     var words: [String: Lexicon.Word] = [:]
     for name in search.names(request.wholeText, Self.nameLimit) {
@@ -150,7 +151,7 @@ struct LocalComposer {
     return words.values.sorted { $0.count != $1.count ? $0.count > $1.count : $0.folded < $1.folded }
   }
 
-  /// Those candidates, each once, that the user has not banned and that find more than so many items.
+  /// Returns the candidates, each once, that are not ignored and that find more than this many items.
   private func offered(
     _ candidates: [Lexicon.Word], except typed: Set<String>, above found: Int = 0,
     _ suggestion: (_ place: Int, Lexicon.Word) -> Suggestion

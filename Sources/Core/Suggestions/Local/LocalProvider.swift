@@ -2,11 +2,11 @@ internal import SmartSearch
 internal import Synchronization
 public import SystemKit
 
-/// Suggests words of the names that can be found, all in memory: how the word at the caret may go on, what was meant by
-/// a mistyped one, and which word mostly comes next.
+/// Suggests words of the names that can be found, all in memory: completions of the word at the caret, corrections,
+/// and predictions of the next word.
 ///
-/// Each suggestion finds something when it is searched for. A word that no name has is offered as it is, marked
-/// ``Suggestion/Kind/unknown``, to be learned.
+/// Each suggestion has matches. A word in no name is offered unchanged, marked ``Suggestion/Kind/unknown``, for
+/// learning.
 public final class LocalProvider: SuggestionProvider {
   public let id: String
   public let name: String
@@ -25,11 +25,11 @@ public final class LocalProvider: SuggestionProvider {
   private let settings = Mutex(Settings())
 
   /// - Parameters:
-  ///   - id: another one where there is more than one of these.
-  ///   - name: its name as the user reads it, in their language.
-  ///   - memory: where learned and ignored words are kept; without one they last as long as the provider. What it
-  ///     holds already is read by ``loadWords()``.
-  ///   - parts: what it suggests.
+  /// - id: another id, for a second provider of this type.
+  /// - name: its name for the user, in the user's language.
+  /// - memory: the place of learned and ignored words; without it, they last as long as the provider. ``loadWords()``
+  ///   reads those that it has already.
+  /// - parts: the kinds of suggestions to make.
   public init(
     id: String = "local", name: String = localized("Words"), memory: (any WordMemory)? = nil,
     policy: ProviderPolicy = .local,
@@ -42,49 +42,50 @@ public final class LocalProvider: SuggestionProvider {
     self.parts = parts
   }
 
-  /// Sets what is searched, to know what finds something.
+  /// Sets the search that counts matches.
   public func setSearch(_ search: NameSearch) {
     settings.withLock { $0.search = search }
   }
 
-  /// A source has these names, and no others. Takes a second or so for a million names, not on the main actor.
+  /// Sets the names of a source, replacing all earlier ones. Takes about a second for a million names, off the main
+  /// actor.
   public func setNames(_ names: some Sequence<String> & Sendable, of source: String) async {
     await keeper.setNames(names, of: source)
   }
 
-  /// A source has the words of this table, and no others.
+  /// Sets the words of a source from a table, replacing all earlier ones.
   package func setWords(_ words: WordTable, of source: String) async {
     await keeper.setTable(words.table, of: source)
   }
 
-  /// A source has some names more, and some less.
+  /// Adds and removes names of a source.
   ///
-  /// - Parameter removed: names that were there.
+  /// - Parameter removed: names that were added earlier.
   public func change(added: [String] = [], removed: [String] = [], of source: String) async {
     await keeper.change(added: added, removed: removed, of: source)
   }
 
-  /// Suggests no words that only these sources have, but to correct others by.
+  /// Sets the sources whose words are used only for corrections, and not suggested otherwise.
   package func setQuiet(_ sources: Set<String>) async {
     await keeper.setQuiet(sources)
   }
 
-  /// A source is gone.
+  /// Removes a source and its words.
   public func removeSource(_ source: String) async {
     await keeper.remove(source)
   }
 
-  /// Sets the replacements of a language, such as `calculator` for `calc`; they are offered as corrections.
+  /// Sets the replacements of a language, such as `calculator` for `calc`. They are offered as corrections.
   ///
   /// - Parameter language: two letters, such as `en`.
   public func setReplacements(_ replacements: [String: String], language: String) {
-    // Of keys that have the same fold, the first in sorted order wins, so that the outcome never varies.
+    // Of keys with the same fold, the first in sorted order wins, to make the outcome reproducible.
     let sorted = replacements.sorted { $0.key < $1.key }
     let folded = Dictionary(sorted.map { (Words.fold($0.key), $0.value) }) { first, _ in first }
     settings.withLock { $0.replacements[language] = folded }
   }
 
-  /// Whether a text can have a replacement: it must be one word.
+  /// Whether a text can have a replacement: only a single word can.
   public static func isWord(_ text: String) -> Bool {
     var words: [Substring] = []
     Words.forEach(in: text) { words.append($0) }
@@ -102,10 +103,10 @@ public final class LocalProvider: SuggestionProvider {
 }
 
 extension LocalProvider: WordLearningProvider {
-  /// Reads the learned and ignored words that the memory holds.
+  /// Reads the learned and ignored words from the memory.
   public func loadWords() async throws { try await loadWords(in: WordList.allCases) }
 
-  /// Reads some of the lists of words that the memory holds.
+  /// Reads some of the lists of words from the memory.
   public func loadWords(in lists: [WordList]) async throws {
     guard let memory else { return }
     for list in lists {
@@ -149,7 +150,7 @@ extension LocalProvider: WordLearningProvider {
 }
 
 extension LocalProvider {
-  /// What it suggests.
+  /// The kinds of suggestions.
   public struct Parts: OptionSet, Sendable, Hashable {
     public let rawValue: Int
 
@@ -157,17 +158,17 @@ extension LocalProvider {
       self.rawValue = rawValue
     }
 
-    /// How the word at the caret may go on.
+    /// Completions of the word at the caret.
     public static let completions = Parts(rawValue: 1)
-    /// Which word mostly comes next.
+    /// The word that most often comes next.
     public static let predictions = Parts(rawValue: 2)
-    /// What was meant by a mistyped word.
+    /// The words for which a mistyped word was meant.
     public static let corrections = Parts(rawValue: 4)
-    /// What the user has others say for a word.
+    /// The user's replacements.
     public static let replacements = Parts(rawValue: 8)
-    /// A word that nothing has, as it is, to be learned.
+    /// A word in no name, unchanged, for learning.
     public static let unknownWords = Parts(rawValue: 16)
-    /// All of it.
+    /// All kinds.
     public static let all: Parts = [.completions, .predictions, .corrections, .replacements, .unknownWords]
   }
 }

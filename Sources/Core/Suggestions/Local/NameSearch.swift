@@ -1,12 +1,12 @@
 public import SmartSearch
 
-/// How the local provider asks whether what it would offer finds anything. Both are called from any thread, and often:
-/// they should take microseconds.
+/// The search with which the local provider checks that its suggestions have matches. Both functions are called often
+/// and from any thread; they should take microseconds.
 public struct NameSearch: Sendable {
-  /// How many items a text finds.
+  /// Returns the number of items that a text finds.
   public var count: @Sendable (_ text: String) -> Int
 
-  /// The names of the best items that a text finds, at most so many.
+  /// Returns the names of the best items that a text finds, at most this many.
   public var names: @Sendable (_ text: String, _ limit: Int) -> [String]
 
   public init(
@@ -17,13 +17,13 @@ public struct NameSearch: Sendable {
     self.names = names
   }
 
-  /// A search in an engine, whose items have these names.
+  /// Makes a search in an engine; `name` returns the name of an item.
   public init(_ engine: some SearchEngine, name: @escaping @Sendable (UInt32) -> String) {
     self.init(
       count: { engine.search($0, limit: 0).total },
       names: { text, limit in engine.search(text, limit: limit).hits.map { name($0.item) } })
   }
 
-  /// Nothing is found.
+  /// A search without matches.
   public static let empty = NameSearch(count: { _ in 0 }, names: { _, _ in [] })
 }

@@ -1,14 +1,14 @@
 internal import SearchIndexFiles
 
-/// Numbers that never change, in memory of this process or in a mapped file.
+/// Immutable numbers in memory of this process or in a mapped file.
 ///
-/// `@unchecked Sendable`: nobody writes to them, and the owner keeps them where they are.
+/// `@unchecked Sendable`: nothing writes to them, and the owner keeps the memory in place.
 struct NumberList<Number: FixedWidthInteger & BitwiseCopyable & Sendable>: RandomAccessCollection, @unchecked Sendable {
   private let base: UnsafePointer<Number>
   let endIndex: Int
   private let owner: any AnyObject & Sendable
 
-  /// A copy of some numbers.
+  /// Copies some numbers.
   init(_ numbers: [Number] = []) {
     let memory = OwnedMemory<Number>(numbers)
     base = UnsafePointer(memory.base)
@@ -16,13 +16,14 @@ struct NumberList<Number: FixedWidthInteger & BitwiseCopyable & Sendable>: Rando
     owner = memory
   }
 
-  /// The numbers that lie in a file; nil if there is a part of one at the end, or they do not lie as numbers do in memory.
+  /// Makes a list of the numbers in a file, in place; nil if the last number is incomplete, or the memory is not
+  /// aligned for numbers.
   init?(_ bytes: MappedBytes) {
     let size = MemoryLayout<Number>.stride
-    // The file stays mapped as long as its owner is there.
+    // The file stays mapped while its owner exists.
     let place = bytes.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) }
     guard bytes.count % size == 0, place % UInt(size) == 0 else { return nil }
-    // An alignment is not zero, so this is a pointer; with a count of 0 it is never followed.
+    // An alignment is never zero, so this is a valid pointer; with a count of 0 it is never dereferenced.
     guard let base = UnsafePointer<Number>(bitPattern: place == 0 ? UInt(size) : place) else { return nil }
     self.base = base
     endIndex = bytes.count / size
@@ -42,7 +43,7 @@ struct NumberList<Number: FixedWidthInteger & BitwiseCopyable & Sendable>: Rando
     try withExtendedLifetime(owner) { try body(UnsafeBufferPointer(start: base, count: endIndex)) }
   }
 
-  /// The numbers as they lie in memory, the least byte first.
+  /// The bytes of the numbers in memory, least byte first.
   var bytes: [UInt8] {
     withExtendedLifetime(owner) {
       Array(UnsafeRawBufferPointer(start: base, count: endIndex * MemoryLayout<Number>.stride))
@@ -50,7 +51,7 @@ struct NumberList<Number: FixedWidthInteger & BitwiseCopyable & Sendable>: Rando
   }
 }
 
-/// Memory with numbers in it, freed with the last reference.
+/// Memory for numbers, freed with the last reference.
 private final class OwnedMemory<Number: BitwiseCopyable & Sendable>: @unchecked Sendable {
   let base: UnsafeMutablePointer<Number>
 

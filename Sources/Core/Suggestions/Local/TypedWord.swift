@@ -1,18 +1,18 @@
-/// The place of the caret in a typed text: the word at it, the one before, and the rest.
+/// The surroundings of the caret in a typed text: the word at it, the words before, and the rest.
 struct TypedWord {
-  /// The word at the caret, as it is typed; empty between words.
+  /// The word at the caret, as typed; empty between words.
   var word: String
-  /// Where it stands in the whole text, in scalars; empty at the caret between words.
+  /// Its range in the whole text, in scalars; empty at the caret between words.
   var range: Range<Int>
-  /// Whether the caret stands at its end.
+  /// Whether the caret is at its end.
   var isAtEnd: Bool
   /// The words before it, folded.
   var before: [String]
-  /// Where the last of them stands.
+  /// The range of the last of them.
   var previousRange: Range<Int>
-  /// Whether white space comes before the caret, so that a new word begins.
+  /// Whether white space precedes the caret, and a new word begins.
   var isAfterSpace: Bool
-  /// Whether there are words but this.
+  /// Whether there are other words.
   var hasOthers: Bool
 
   init(_ request: SuggestionRequest) {
@@ -54,7 +54,7 @@ struct TypedWord {
   }
 }
 
-/// The quotation marks of a language, in which a word is shown that is quoted and not offered.
+/// The quotation marks of a language, for showing a word as a quotation.
 enum Quotation {
   static func quoted(_ text: String, locale: String) -> String {
     let (open, close) = marks(of: locale)

@@ -1,18 +1,18 @@
 package import SearchIndexFiles
 
-/// The words of the names of a source, ready to be suggested; see ``LocalProvider/setWords(_:of:)``. It can be written to
-/// a file, and used where it lies in the file.
+/// The words of a source's names, ready for suggestions; see ``LocalProvider/setWords(_:of:)``. A file can store it,
+/// and it is used in place.
 package struct WordTable: Sendable {
   let table: LexiconTable
 
-  /// Counts the words of some names; of names that are many, not on the main actor.
+  /// Counts the words of some names. For many names, do not call it on the main actor.
   package init(names: some Sequence<String>) {
     var builder = LexiconBuilder()
     for name in names { builder.add(name) }
     table = builder.table()
   }
 
-  /// The table as the sections of a file.
+  /// The sections of the table for a file.
   package var sections: [[UInt8]] {
     [
       table.units.bytes, table.ends.bytes, table.counts.bytes, table.shared.bytes, table.forms.bytes,
@@ -20,7 +20,7 @@ package struct WordTable: Sendable {
     ]
   }
 
-  /// A table in the sections of a file; nil if they are something else.
+  /// Makes a table from the sections of a file; nil if they are not valid.
   ///
   /// - Complexity: O(*n*) in the number of words and pairs.
   package init?(_ sections: [MappedBytes]) {
@@ -42,7 +42,7 @@ package struct WordTable: Sendable {
 }
 
 extension NumberList where Number == UInt32 {
-  /// Whether these are a zero and where so many parts end, which fill so many places.
+  /// Whether these are a zero and the ends, in order, of this many parts that fill this length.
   fileprivate func areEnds(of length: Int, parts: Int) -> Bool {
     count == parts + 1 && first == 0 && last == UInt32(exactly: length)
       && zip(self, dropFirst()).allSatisfy { $0 <= $1 }

@@ -1,7 +1,7 @@
 internal import SmartSearch
 
-/// What counts as a word here: letters, digits and their marks, and apostrophes inside. It is what the matcher calls
-/// the words of a name.
+/// Divides texts into words: letters, digits and their marks, with apostrophes inside. They are the matcher's words
+/// of a name.
 enum Words {
   static func isPart(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
@@ -44,7 +44,7 @@ enum Words {
     if let start { body(text[start...]) }
   }
 
-  /// The fold of a word.
+  /// Returns the fold of a word.
   static func fold(_ word: some StringProtocol) -> String {
     var word = word
     let lowercased = word.withUTF8OfASCII { bytes in
@@ -58,7 +58,7 @@ enum Words {
 }
 
 extension StringProtocol {
-  /// Calls a body with the bytes of a text that is all ASCII; nil if it is not.
+  /// Calls a body with the bytes of a text in ASCII; returns nil for any other text.
   fileprivate mutating func withUTF8OfASCII<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
     let result = utf8.withContiguousStorageIfAvailable { bytes -> Result? in
       bytes.allSatisfy { $0 < 0x80 } ? body(bytes) : nil

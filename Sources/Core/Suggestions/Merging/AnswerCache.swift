@@ -1,4 +1,4 @@
-/// The last answers of the providers, to be used again while they are fresh; the one that was unused for longest goes
+/// A cache of the providers' last answers, which are reused while fresh. The least recently used answer is dropped
 /// first.
 struct AnswerCache<Instant: InstantProtocol> {
   private struct Key: Hashable {

@@ -1,38 +1,38 @@
-/// Something that happened to the field, to a provider, or to the settings.
+/// An event of the field, of a provider, or of the settings.
 enum MergeEvent: Sendable {
-  /// The text or the caret changed. A suggestion that makes a text which is shown elsewhere says nothing new.
+  /// The text or the caret changed. Suggestions that only produce a text shown elsewhere are omitted.
   case textChanged(String, caret: Int?, shownElsewhere: [String] = [])
-  /// The user moved to a suggestion, or away from all.
+  /// The user selected a suggestion, or none.
   case selected(Suggestion?)
-  /// The field was cleared or the window hidden: nothing is wanted any more.
+  /// The field was cleared or the window hidden: no suggestions are wanted.
   case reset
-  /// A provider has ended the work of a ticket.
+  /// A provider ended the work of a ticket.
   case finished(provider: String, ticket: Int, MergeOutcome)
-  /// These are the providers now, best first. Those that stay keep what is known of them.
+  /// The list of providers changed; the best comes first. Remaining ones keep their state.
   case providersChanged([ProviderDescription])
-  /// Everything was turned on or off.
+  /// Suggestions were enabled or disabled.
   case enabled(Bool)
-  /// A provider was turned on or off; nil is its default.
+  /// A provider was enabled or disabled; nil restores its default.
   case providerEnabled(String, Bool?)
   case localeChanged(String)
   case displayCountChanged(Int)
-  /// The answers of a provider, or with nil of each, are out of date.
+  /// The answers of a provider, or with nil of all, are outdated.
   case invalidated(provider: String?)
   /// Time has passed.
   case timerFired
 }
 
-/// How a provider's work ended.
+/// The result of a provider's work.
 enum MergeOutcome: Sendable {
   case suggestions([Suggestion])
   case failed(String)
 }
 
-/// Something to be done for the merger.
+/// An action to perform for the merger.
 enum MergeAction: Equatable, Sendable {
   case ask(provider: String, ticket: Int, SuggestionRequest)
   case cancel(provider: String)
   case publish(SuggestionState)
-  /// Report a failure to the user. It is reported once until the provider has answered again.
+  /// Report a failure to the user. It is not reported again until the provider has answered.
   case report(ProviderFailure)
 }

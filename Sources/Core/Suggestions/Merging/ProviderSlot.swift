@@ -1,36 +1,36 @@
-/// What the merger knows of one provider.
+/// The merger's state of one provider.
 struct ProviderSlot<Instant: InstantProtocol> where Instant.Duration == Duration {
-  /// A request whose answer is awaited.
+  /// A request that awaits its answer.
   struct PendingRequest {
     var request: SuggestionRequest
-    /// When the provider may be asked: the debounce is over then.
+    /// The end of the debounce, when the provider may be asked.
     var due: Instant
-    /// When the provider has failed to answer in time.
+    /// The time after which the provider has failed to answer.
     var deadline: Instant
-    /// The ticket under which the provider was asked; nil if it was not yet.
+    /// The ticket of the request to the provider; nil if it was not sent yet.
     var ticket: Int?
   }
 
   var description: ProviderDescription
-  /// Whether the user turned it on or off; nil is the default.
+  /// Whether the user enabled or disabled it; nil is the default.
   var choice: Bool?
 
-  /// The request whose answer is awaited, if any.
+  /// The request that awaits its answer, if any.
   var pending: PendingRequest?
-  /// The ticket of the request that the provider is working on, awaited or not. It is asked nothing else meanwhile.
+  /// The ticket of the request that the provider works on, awaited or not. Meanwhile it gets no other.
   var running: Int?
 
-  /// The last answer, with the whole text that each suggestion makes.
+  /// The last answer, with the whole text that each suggestion produces.
   var answer: [Entry] = []
-  /// Whether ``answer`` is for the present text. If not, it shows until there is another.
+  /// Whether ``answer`` is for the current text. If not, it is shown until a new one arrives.
   var isFresh = true
 
   var failure: ProviderFailure.Reason?
-  /// How many deadlines it missed since it last answered.
+  /// The number of deadlines missed since its last answer.
   var missCount = 0
-  /// How often it failed since it last answered.
+  /// The number of failures since its last answer.
   var failureCount = 0
-  /// Until when it is left alone after a failure.
+  /// The end of its pause after a failure.
   var retry: Instant?
 
   init(_ description: ProviderDescription) {
@@ -39,20 +39,20 @@ struct ProviderSlot<Instant: InstantProtocol> where Instant.Duration == Duration
 
   var policy: ProviderPolicy { description.policy }
 
-  /// Whether it may be asked. A provider that sends text away must be turned on.
+  /// Whether it may be asked. A provider that sends text to another machine must be enabled first.
   var isEnabled: Bool { choice ?? !policy.leavesMachine }
 
   /// A suggestion with its identity.
   struct Entry: Equatable {
     var suggestion: Suggestion
     var identity: String
-    /// The whole text that it makes.
+    /// The whole text that it produces.
     var whole: String
     var isFresh = true
   }
 }
 
-/// What the merger needs to know of a provider.
+/// The properties of a provider that the merger uses.
 struct ProviderDescription: Sendable {
   var id: String
   var name: String

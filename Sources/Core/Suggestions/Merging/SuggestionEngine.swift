@@ -1,18 +1,18 @@
-/// What is sent to an engine.
+/// A message to an engine.
 enum EngineMessage: Sendable {
   case event(MergeEvent)
   case providers([any SuggestionProvider])
 }
 
-/// What an engine sends.
+/// A message from an engine.
 enum EngineOutput: Sendable {
   case state(SuggestionState)
   case failure(ProviderFailure)
 }
 
-/// Performs what a ``SuggestionMerger`` decides: asks providers, cancels them, and tells it when its timer has fired.
+/// Performs the decisions of a ``SuggestionMerger``: asks providers, cancels requests, and runs its timer.
 ///
-/// Everything that happens goes through one queue of events, so that it is handled in the order in which it was sent.
+/// All events go through one queue, and are handled in the order in which they were sent.
 actor SuggestionEngine<C: Clock> where C.Duration == Duration {
   nonisolated let outputs: AsyncStream<EngineOutput>
 
@@ -42,7 +42,7 @@ actor SuggestionEngine<C: Clock> where C.Duration == Duration {
     for task in tasks.values { task.cancel() }
   }
 
-  /// Queues what happened.
+  /// Queues a message.
   nonisolated func send(_ message: EngineMessage) {
     messages.yield(message)
   }
@@ -77,8 +77,8 @@ actor SuggestionEngine<C: Clock> where C.Duration == Duration {
       do {
         outcome = .suggestions(try await provider.suggestions(for: request))
       } catch is CancellationError {
-        // The provider cancelled the request itself, for instance because another caller asked it later: that is no
-        // failure to report.
+        // The provider itself cancelled the request, for example because another caller sent it a newer one. This is
+        // no failure to report.
         outcome = .suggestions([])
       } catch {
         outcome = .failed("\(error)")
@@ -94,7 +94,7 @@ actor SuggestionEngine<C: Clock> where C.Duration == Duration {
     timer = nil
     guard let time else { return }
     let task = Task.detached { [clock, messages] in
-      // Cancelled: there is another timer, or nothing to wait for.
+      // After a cancellation, another timer replaced this one, or none is needed.
       guard (try? await clock.sleep(until: time, tolerance: nil)) != nil else { return }
       messages.yield(.event(.timerFired))
     }

@@ -1,5 +1,5 @@
 extension SuggestionMerger {
-  /// Begins anew with the present text.
+  /// Asks all providers again for the current text.
   mutating func begin(at now: Instant, isWanted: Bool = true, _ actions: inout [MergeAction]) {
     revision += 1
     textTime = now
@@ -9,13 +9,13 @@ extension SuggestionMerger {
     }
   }
 
-  /// Lets suggestions change their places again, after the user did something that changes the list.
+  /// Allows suggestions to change their places again, after the user changed the list.
   mutating func unfreeze() {
     settled = []
     selection = nil
   }
 
-  /// Begins anew with one provider: what it is doing is no longer wanted, and its answer is old.
+  /// Asks one provider again: cancels its request, and its answer becomes old.
   mutating func ask(_ index: Int, at now: Instant, isWanted: Bool = true, _ actions: inout [MergeAction]) {
     cancel(index, &actions)
     let policy = slots[index].policy
@@ -40,7 +40,7 @@ extension SuggestionMerger {
     slots[index].pending = .init(request: request, due: due, deadline: due.advanced(by: policy.deadline))
   }
 
-  /// A suggestion for an earlier text, if it goes on from the present one: as one for the whole of that.
+  /// Adapts a suggestion for an earlier text, if it continues the current one: as a suggestion for the whole text.
   private func kept(_ entry: Slot.Entry) -> Slot.Entry? {
     let key = TextKey.key(of: text)
     let isTerm = entry.suggestion.kind == .regular || entry.suggestion.kind == .symbol
@@ -59,7 +59,7 @@ extension SuggestionMerger {
     slots[index].pending = nil
   }
 
-  /// Asks what is due and gives up what is overdue.
+  /// Sends the requests that are due, and fails those that are overdue.
   mutating func advance(to now: Instant, _ actions: inout [MergeAction]) {
     for index in slots.indices {
       guard let pending = slots[index].pending else { continue }
@@ -77,14 +77,14 @@ extension SuggestionMerger {
     loadingSince = isWaiting ? loadingSince ?? now : nil
   }
 
-  /// A provider has ended some work. If it is still wanted, it is its answer.
+  /// Handles the end of a provider's work. If its request is still wanted, the result is the answer.
   mutating func finish(
     _ id: String, _ ticket: Int, _ outcome: MergeOutcome, at now: Instant, _ actions: inout [MergeAction]
   ) {
     guard let index = slots.firstIndex(where: { $0.description.id == id && $0.running == ticket }) else { return }
     slots[index].running = nil
     guard let pending = slots[index].pending, pending.ticket == ticket else { return }
-    // An answer after the deadline is dropped, even if the timer of the deadline has not fired yet.
+    // An answer after the deadline is dropped, even if the deadline's timer has not fired yet.
     guard now < pending.deadline else { return }
     slots[index].pending = nil
     switch outcome {
@@ -137,7 +137,7 @@ extension SuggestionMerger {
     slots[index].retry = now.advanced(by: longest / 2 + longest / 2 * nextRandom())
   }
 
-  /// A pseudo-random number from 0 to 1, by xorshift over a counter: good enough to spread retries over time.
+  /// Returns a pseudo-random number from 0 to 1, by xorshift over a counter: good enough to spread retries over time.
   private mutating func nextRandom() -> Double {
     random &+= 0x9E37_79B9_7F4A_7C15
     var mixed = random
@@ -146,7 +146,7 @@ extension SuggestionMerger {
     return Double((mixed ^ (mixed >> 31)) >> 11) / Double(1 << 53)
   }
 
-  /// Takes other providers. Those that stay keep whether they are on, and what they are still working on.
+  /// Replaces the providers. Remaining ones keep whether they are enabled, and their unfinished work.
   mutating func replaceProviders(
     _ descriptions: [ProviderDescription], at now: Instant, _ actions: inout [MergeAction]
   ) {
@@ -156,7 +156,7 @@ extension SuggestionMerger {
     slots = descriptions.map { description in
       var slot = Slot(description)
       if let old = known.first(where: { $0.description.id == description.id }) {
-        // The user agreed to the old destination, not to another.
+        // The user consented to the old destination, not to another.
         if old.policy.leavesMachine || !description.policy.leavesMachine { slot.choice = old.choice }
         slot.running = old.running
       }

@@ -1,12 +1,12 @@
 extension SuggestionMerger {
-  /// After a while without a change, what shows is fixed in its place.
+  /// Fixes the shown suggestions in their places, after a while without a change.
   mutating func settle(at now: Instant) {
     guard let textTime, textTime.duration(to: now) >= configuration.settling else { return }
     settled = merged.prefix(shownCount).map(\.identity)
   }
 
-  /// Puts all answers in one list: what is frozen by the selection, then what was settled, then what is new, then
-  /// what is left of the last text.
+  /// Merges all answers into one list: suggestions frozen by the selection, then settled ones, then new ones, then
+  /// those left from the last text.
   mutating func merge() {
     let ranked = ranked()
     var rest = Dictionary(ranked.map { ($0.identity, $0) }) { first, _ in first }
@@ -32,29 +32,30 @@ extension SuggestionMerger {
     shownCount = min(max(frozen, room), list.count, max(configuration.displayCount, frozen))
   }
 
-  /// How many suggestions may show: places that a provider has reserved stay free until it has answered.
+  /// How many suggestions may show. The places that a provider has reserved stay free until it answers.
   private var room: Int {
     let awaited = slots.filter { $0.pending != nil }.reduce(0) { $0 + $1.policy.reservedPlaces }
     return max(configuration.displayCount - awaited, min(1, configuration.displayCount))
   }
 
-  /// The best of the providers that have places of their own: without this, what others had no room to show would
-  /// take those places now.
+  /// Returns the best suggestions of the providers with reserved places. Otherwise, suggestions that had no room
+  /// before would now take these places.
   private func promised(_ ranked: [Slot.Entry]) -> [Slot.Entry] {
     slots.filter { $0.policy.reservedPlaces > 0 }.flatMap { slot in
       ranked.filter { $0.isFresh && $0.suggestion.source == slot.description.id }.prefix(slot.policy.reservedPlaces)
     }
   }
 
-  /// Whether the user does not see it anyway: what it makes of the text, or something more. A title that is a part of
-  /// the text, such as the last word, says no more.
+  /// Whether a suggestion shows more than the window does already. A title that is a part of its text, such as the
+  /// last word, shows no more.
   private func saysSomethingNew(_ entry: Slot.Entry) -> Bool {
     let suggestion = entry.suggestion
     return !shownElsewhere.contains(entry.identity) || !suggestion.text.contains(suggestion.title)
       || !suggestion.additionalInfo.isEmpty
   }
 
-  /// All suggestions, each once, best first: an unknown word last, then by score, then in the order of the providers.
+  /// Returns all suggestions, each once, best first: unknown words last, then by score, then in the order of the
+  /// providers.
   private func ranked() -> [Slot.Entry] {
     let sorted = slots.flatMap(\.answer).filter(saysSomethingNew).enumerated().sorted { one, other in
       let (a, b) = (one.element.suggestion, other.element.suggestion)
@@ -77,7 +78,7 @@ extension SuggestionMerger {
 }
 
 extension ProviderSlot.Entry {
-  /// Fills in what this suggestion lacks from one that has the same outcome.
+  /// Adds the properties that this suggestion lacks, from another with the same outcome.
   fileprivate mutating func absorb(_ other: Self) {
     isFresh = isFresh || other.isFresh
     if other.suggestion.kind == .regular { suggestion.kind = .regular }

@@ -1,15 +1,15 @@
-/// Decides which provider is asked when, and what is shown of the answers: events in, actions out.
+/// Decides when to ask each provider, and which answers to show: it takes events and returns actions.
 ///
-/// It is a value, and never waits: every event comes with the time at which it happens, and ``timerTime`` says when the
-/// next one is due even if nothing happens.
+/// It is a value, and never waits: every event comes with its time, and ``timerTime`` is the time of the next step if
+/// no event comes.
 ///
-/// - A change of the text cancels what is under way. Each provider is asked once its debounce is over, and not before
-///   it has ended its last work, so that one that hangs is asked once and not at every key.
-/// - An answer to any question but the last is dropped. Answers to the last text show on while they still begin with
-///   the present one, below anything newer.
-/// - A provider that fails or misses its deadline is left alone for a while, longer each time, and reported once.
-/// - For a moment after a change (``MergeConfiguration/settling``) the best are first. After that, what shows stays
-///   where it is, and what comes later comes below. What is selected, and all above it, stays whatever happens.
+/// - A change of the text cancels all requests. Each provider is asked after its debounce, and not before it has
+///   ended its last work. A provider that hangs is therefore asked once, not at every key.
+/// - Only the answer to the last question counts. Answers to the previous text stay visible while they begin with the
+///   current text, below newer ones.
+/// - A provider that fails or misses its deadline is paused, longer each time, and reported once.
+/// - For a moment after a change (``MergeConfiguration/settling``) the best come first. Then the shown suggestions
+///   keep their places, and later ones follow below. The selected suggestion, and all above it, never move.
 struct SuggestionMerger<Instant: InstantProtocol> where Instant.Duration == Duration {
   typealias Slot = ProviderSlot<Instant>
 
@@ -20,19 +20,19 @@ struct SuggestionMerger<Instant: InstantProtocol> where Instant.Duration == Dura
 
   var text = ""
   var caret: Int?
-  /// The keys of the texts that the user sees anyway.
+  /// The keys of the texts that the window shows already.
   var shownElsewhere: Set<String> = []
   var revision = 0
   var textTime: Instant?
-  /// Since when answers are awaited.
+  /// The time since when answers are awaited.
   var loadingSince: Instant?
 
-  /// All that is merged, in the order shown, and how much of it shows.
+  /// The merged list in the shown order, and the number of shown suggestions.
   var merged: [Slot.Entry] = []
   var shownCount = 0
-  /// What was shown when the order settled, and stays there while this text does.
+  /// The identities shown when the order settled. They keep their places until the text changes.
   var settled: [String] = []
-  /// What the selected suggestion is known by.
+  /// The identity of the selected suggestion.
   var selection: String?
 
   var cache: AnswerCache<Instant>
@@ -47,7 +47,7 @@ struct SuggestionMerger<Instant: InstantProtocol> where Instant.Duration == Dura
     random = configuration.seed
   }
 
-  /// Takes an event, and says what is to be done.
+  /// Handles an event and returns the actions to perform.
   mutating func handle(_ event: MergeEvent, at now: Instant) -> [MergeAction] {
     var actions: [MergeAction] = []
     settle(at: now)
@@ -62,7 +62,7 @@ struct SuggestionMerger<Instant: InstantProtocol> where Instant.Duration == Dura
     return actions
   }
 
-  /// When ``MergeEvent/timerFired`` is due; nil if nothing is waited for.
+  /// The time at which ``MergeEvent/timerFired`` is due; nil if nothing is pending.
   var timerTime: Instant? {
     var times: [Instant] = []
     for slot in slots {

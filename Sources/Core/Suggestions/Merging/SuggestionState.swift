@@ -1,52 +1,52 @@
 import SystemKit
 
-/// What there is to show of all providers' answers at one moment.
+/// The merged answers of all providers at one moment.
 public struct SuggestionState: Sendable, Equatable {
   /// The text that the suggestions are for.
   public var text = ""
 
-  /// Counts the changes of the text, so that a state for an earlier text can be told from one for this.
+  /// Counts the changes of the text, to distinguish states for earlier texts.
   public var revision = 0
 
-  /// The suggestions to show, best first; at most as many as ``MergeConfiguration/displayCount``. Apply them to
-  /// the request for ``text``; a range of nil means all of it.
+  /// The suggestions to show, best first; at most ``MergeConfiguration/displayCount``. Apply them to the request for
+  /// ``text``; a range of nil is the whole text.
   public var suggestions: [Suggestion] = []
 
-  /// All there are, for whoever wants more; ``suggestions`` is the beginning.
+  /// All suggestions; ``suggestions`` is their beginning.
   public var allSuggestions: [Suggestion] = []
 
-  /// What tells each of ``allSuggestions`` from the others, in their order: the same for the same one in a later state.
+  /// The identity of each of ``allSuggestions``, in order. The same suggestion keeps its identity in later states.
   public var identities: [String] { SuggestionIdentities.of(allSuggestions, in: SuggestionRequest(text)) }
 
-  /// Whether an answer has been awaited for so long that it is worth saying.
+  /// Whether an answer has been awaited long enough to show it.
   public var isLoading = false
 
-  /// The providers that have nothing to say for now, and why, in the order of the providers.
+  /// The providers that currently fail, with the reasons, in the order of the providers.
   public var failures: [ProviderFailure] = []
 
-  /// The names of the providers that are sending the text to another machine just now.
+  /// The names of the providers that are sending the text to another machine.
   public var sending: [String] = []
 
   public init() {}
 
-  /// The error of a provider's last answer; nil if it went well.
+  /// Returns the error of a provider's last answer; nil if it succeeded.
   public func lastError(of provider: String) -> ProviderFailure? {
     failures.first { $0.provider == provider }
   }
 }
 
-/// Why a provider has nothing to say for now.
+/// The reason why a provider currently has no suggestions.
 public struct ProviderFailure: Sendable, Hashable, CustomStringConvertible {
   public enum Reason: Sendable, Hashable {
     /// It did not answer within its deadline.
     case timedOut(Duration)
-    /// It said so.
+    /// It reported an error.
     case failed(String)
   }
 
   /// The provider's id.
   public var provider: String
-  /// Its name as the user reads it.
+  /// Its name for the user.
   public var name: String
   public var reason: Reason
 
@@ -60,42 +60,42 @@ public struct ProviderFailure: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// How answers are merged.
+/// The settings of the merger.
 public struct MergeConfiguration: Sendable, Hashable {
   /// The most suggestions to show.
   public var displayCount = 5
 
-  /// How long after a change of the text the order may still change. Nobody has read it in that time.
+  /// The time after a change of the text in which the order may still change. It is too short to read the list.
   public var settling: Duration = .milliseconds(60)
 
-  /// For how long answers are awaited before ``SuggestionState/isLoading`` says so.
+  /// The waiting time after which ``SuggestionState/isLoading`` becomes true.
   public var loadingDelay: Duration = .milliseconds(250)
 
-  /// How long a provider is left alone after its first failure, at most; twice that after the second, and so on.
+  /// The longest pause of a provider after its first failure; doubled after the second, and so on.
   public var firstBackOff: Duration = .seconds(1)
 
-  /// The longest that a provider is left alone.
+  /// The longest pause of a provider.
   public var longestBackOff: Duration = .seconds(60)
 
-  /// How many answers are kept.
+  /// The number of cached answers.
   public var cacheSize = 64
 
-  /// Where the random part of the back-off begins: another number in each configuration that does not set it, so that
-  /// many programs whose server failed do not all try again at the same moment.
+  /// The seed of the random part of the back-off. It differs by default, so that many programs do not all retry a
+  /// failed server at the same moment.
   public var seed = UInt64.random(in: .min ... .max)
 
   public init() {}
 }
 
-/// What tells the suggestions of one list apart: those of one outcome and one kind are the same suggestion.
+/// Distinguishes the suggestions of one list: two of the same outcome and kind are the same suggestion.
 ///
-/// What comes to the same is mostly one, whatever kinds the providers give it. But a provider that has several of one
-/// outcome and of different kinds means all of them, such as a term that is also a correction.
+/// Suggestions with the same outcome are usually the same, even if providers give them different kinds. But several
+/// of one provider with the same outcome and different kinds are all meant, such as a term that is also a correction.
 enum SuggestionIdentities {
-  /// Of the kinds of one outcome, the first that is there goes by the outcome alone, as it does without the others.
+  /// The first present kind of an outcome has the bare outcome as its identity, as if it were alone.
   private static let order: [Suggestion.Kind] = [.regular, .symbol, .autocorrect, .unknown]
 
-  /// The identities of some suggestions, in their order: each the same as that of the same one in a later list.
+  /// Returns the identities of some suggestions, in order. The same suggestion has the same identity in a later list.
   ///
   /// - Complexity: O(*n*) in the length of the texts.
   static func of(_ suggestions: [Suggestion], in request: SuggestionRequest) -> [String] {

@@ -1,13 +1,13 @@
 internal import CSQLite
 
-/// A connection to a database, for the queue that it is opened on: SQLite takes no locks for it. It closes when it goes,
-/// wherever that is.
+/// A connection to a database. Use it only on the queue that opened it, because SQLite takes no locks for it. It
+/// closes when it is freed, on any thread.
 final class SQLiteConnection {
   private let handle: OpaquePointer
   private let watchdog = SchedulingWatchdog()
   private var cache: [String: SQLiteStatement] = [:]
 
-  /// Opens a database, and makes it where there is none.
+  /// Opens a database, and creates it if missing.
   ///
   /// - Parameters:
   ///   - path: a file, or `:memory:`.
@@ -31,13 +31,13 @@ final class SQLiteConnection {
     sqlite3_close_v2(handle)
   }
 
-  /// Runs statements that take no values and give no rows of interest.
+  /// Runs statements without values, and ignores their rows.
   func execute(_ sql: String) throws(SQLiteError) {
     watchdog.check()
     try check(sqlite3_exec(handle, sql, nil, nil, nil))
   }
 
-  /// Runs one statement, once for each row it gives. The statement is kept, compiled, for the next time.
+  /// Runs one statement, and calls `row` for each row. The compiled statement is cached.
   func run(_ sql: String, _ values: [SQLiteValue] = [], row: (SQLiteStatement) -> Void = { _ in }) throws(SQLiteError) {
     let statement = try prepared(sql)
     defer { statement.reset() }
@@ -53,15 +53,15 @@ final class SQLiteConnection {
     }
   }
 
-  /// The one number that a statement gives; nil without a row.
+  /// Returns the first number from a statement; nil without a row.
   func integer(_ sql: String, _ values: [SQLiteValue] = []) throws(SQLiteError) -> Int64? {
     var result: Int64?
     try run(sql, values) { result = result ?? $0.integer(0) }
     return result
   }
 
-  /// Runs a body all or nothing. It takes the lock for writing at the start, so that it never fails half-way
-  /// because another connection writes.
+  /// Runs a body as a transaction. It takes the write lock at the start, so a writing connection cannot make it fail
+  /// half-way.
   func transaction<Result>(_ body: () throws(SQLiteError) -> Result) throws(SQLiteError) -> Result {
     try execute("BEGIN IMMEDIATE")
     do throws(SQLiteError) {
@@ -69,7 +69,7 @@ final class SQLiteConnection {
       try execute("COMMIT")
       return result
     } catch {
-      // Some errors end the transaction by themselves. Then there is nothing to roll back, and this fails as expected.
+      // Some errors end the transaction. Then this rollback fails, as expected.
       try? execute("ROLLBACK")
       throw error
     }
@@ -95,25 +95,25 @@ final class SQLiteConnection {
   }
 }
 
-/// An error of SQLite, with its extended result code and its own words.
+/// An error of SQLite, with its extended result code and message.
 struct SQLiteError: Error, CustomStringConvertible {
   let code: Int32
   let message: String
 
   var description: String { "\(message) (SQLite error \(code))" }
 
-  /// Whether the file is no database, or a damaged one.
+  /// Whether the file is not a database, or is damaged.
   var isDamage: Bool {
     let primary = code & 0xFF
     return primary == SQLITE_CORRUPT || primary == SQLITE_NOTADB
   }
 }
 
-/// Sees to it that what is made on a queue is used on no other. It costs nothing in a release build.
+/// Checks that a connection is used only on the queue that opened it. It costs nothing in a release build.
 struct SchedulingWatchdog {
   private let owner = QueueExecutor.current
 
-  /// Ends a debug build, with a sentence, on any other queue than the one it was made on.
+  /// Ends a debug build, with a message, on any queue but the first.
   func check(file: StaticString = #fileID, line: UInt = #line) {
     assert(
       QueueExecutor.current == owner,

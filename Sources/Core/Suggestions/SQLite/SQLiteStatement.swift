@@ -1,13 +1,13 @@
 internal import CSQLite
 
-/// A value that a statement takes.
+/// A parameter value of a statement.
 enum SQLiteValue {
   case text(String)
   case integer(Int64)
   case real(Double)
 }
 
-/// A compiled statement. Its columns can be read while its connection runs it.
+/// A compiled statement. Its columns are readable while its connection runs it.
 final class SQLiteStatement {
   private let handle: OpaquePointer
 
@@ -23,7 +23,7 @@ final class SQLiteStatement {
 
   func real(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
 
-  /// Text is read by its length, not to its first zero; what is not UTF-8 is repaired.
+  /// Reads text by its length, beyond a zero byte; invalid UTF-8 is replaced.
   func text(_ column: Int32) -> String {
     guard let bytes = sqlite3_column_text(handle, column) else { return "" }
     let count = Int(sqlite3_column_bytes(handle, column))
@@ -35,7 +35,7 @@ final class SQLiteStatement {
     case .text(let text):
       var text = text
       return text.withUTF8 { bytes in
-        // An empty text has no address, which would be NULL.
+        // An empty text has no address, and would be stored as NULL.
         guard let base = bytes.baseAddress else { return csqlite_bind_text(handle, index, "", 0) }
         return base.withMemoryRebound(to: CChar.self, capacity: bytes.count) {
           csqlite_bind_text(handle, index, $0, Int32(bytes.count))
