@@ -1,38 +1,39 @@
 # make run      install what is missing, build, and open the window on this machine's own names
 # make test     install what the tests need, and run them all (no display needed)
-# make check    run the tests that need no display and that a change since they passed can reach: the inner loop
-# make test-trixie, make test-sid   run all tests in another Debian suite, in a root made for it (as root, with debootstrap)
-# make test-orca   hear what Orca, the screen reader, says: installs it, and runs the tests that need it
-# make build    the release program, .build/release/hunch, and hunch-window beside it, which it starts
-# make bench    measure the index beside other programs, and print a table
-# make bench-keystrokes  count the keys until a name is first, beside fzf and fzy
-# make bench-cli, make bench-window, make bench-start   time the command line beside fzf, the keys in the window (BENCH_ROUNDS times),
-#               and its start, the latter two beside the least window that GTK can have
-# make bench-pick  time the window over a million lines from a pipe, beside rofi and fzf
-# make bench-files  measure the search of files beside fd, find and plocate, on trees made for it
-# make bench-summon  time the window of an instance that stays, from --toggle to the screen;  make idle counts what it
-#               does while it is hidden, and while its window is open and nobody types
-# make soak     use an instance that stays for SOAK_SECONDS (default 600), and see that its memory, descriptors and threads
-#               do not grow
-# make fuzz     look for wrong answers and crashes with random input for FUZZ_SECONDS of processor time (default 60)
-# make fuzz-window  give the window hostile names, icons, entries and files under real keys for FUZZ_SECONDS (default 60)
-# make portable look for instructions that not every processor has, and compile the C loops for arm64
+# make check    the inner loop: run the tests without a display that a change since their last success can reach
+# make test-trixie, make test-sid   run all tests in another Debian suite, in its own root (as root, with debootstrap)
+# make test-orca   install the screen reader Orca, and run the tests that compare its speech
+# make build    build the release program, .build/release/hunch, and hunch-window beside it, which it starts
+# make bench    compare the index with other programs, and print a table
+# make bench-keystrokes  count the keys until a name is first, compared with fzf and fzy
+# make bench-cli, make bench-window, make bench-start   time the command line compared with fzf, the keys in the window
+#               (BENCH_ROUNDS times), and its start, the latter two compared with a minimal GTK window
+# make bench-pick  time the window over a million lines from a pipe, compared with rofi and fzf
+# make bench-files  compare the search of files with fd, find and plocate, on trees made for it
+# make bench-summon  time the window of an instance that stays, from --toggle to the screen
+# make idle     count the system calls of a hidden instance, and of an open window without input
+# make soak     use an instance that stays for SOAK_SECONDS (default 600), and check that its memory, descriptors and
+#               threads do not grow
+# make fuzz     search for wrong answers and crashes with random input for FUZZ_SECONDS of processor time (default 60)
+# make fuzz-window  give the window hostile names, icons, entries and files with real keys for FUZZ_SECONDS (default 60)
+# make portable search for instructions that some processors lack, and compile the C loops for arm64
 # make docs     write the documentation of the libraries as web pages, .build/docs
-# make memcheck run the window under valgrind and look for memory errors of ours
-# make tsan     run the tests of what several threads share under the thread sanitizer
+# make memcheck run the window under valgrind and search for memory errors of Hunch
+# make tsan     run the tests of code that several threads share under the thread sanitizer
 # make format   format the sources;  make lint checks them, the licences and the walls between modules
-# make translations bring the translations up to what the sources say
-# make generate write the tables that come from the Unicode data files anew
-# make readme   write the lists of keys anew;  make pictures takes its pictures
-# make install  install below PREFIX (default /usr/local);  make uninstall takes it away again
-# make deb      the package of this Debian release, in .build/deb;  make check-deb tries it in a fresh root of DEB_SUITE
-#               (bookworm; as root, with debootstrap)
-# make deb-trixie, make deb-sid   the package of another Debian suite, in .build/SUITE/deb;  make check-deb-trixie tries it there
-# make check-install  install into an empty folder, try what is there, and take it away
-# make clean    remove what was built
+# make translations update the translations from the sources
+# make generate write the tables from the Unicode data files again
+# make readme   write the lists of keys again;  make pictures takes the pictures of the README
+# make install  install below PREFIX (default /usr/local);  make uninstall removes it
+# make deb      build the package of this Debian release in .build/deb;  make check-deb tries it in a fresh root of
+#               DEB_SUITE (bookworm; as root, with debootstrap)
+# make deb-trixie, make deb-sid   build the package of another Debian suite in .build/SUITE/deb;  make check-deb-trixie
+#               tries it there
+# make check-install  install into an empty folder, try the files, and remove them
+# make clean    remove all build products
 
 PREFIX ?= /usr/local
-# What the session bus starts.
+# The services that the session bus starts.
 SERVICES := app.hunch.Hunch.service app.hunch.Hunch.SearchProvider.service
 PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
 export PKG_CONFIG_PATH
@@ -67,7 +68,7 @@ test-trixie test-sid: test-%:
 	scripts/newer.sh $*
 
 test-orca: setup-orca pkgconfig
-	# It refuses to start beside another of the same user.
+	# Orca refuses to start beside another one of the same user.
 	HUNCH_ORCA=1 scripts/test.py --lanes 1 --filter OrcaTests
 
 readme: setup-test pkgconfig
@@ -76,14 +77,14 @@ readme: setup-test pkgconfig
 pictures: setup-pictures build
 	HUNCH_PROGRAM=$(CURDIR)/.build/release/hunch HUNCH_PICTURES=$(CURDIR)/docs/images scripts/test.py --filter PictureTests
 
-# What is installed, once more linked so that what the programs share is there once (docs/decisions/0021).
+# The programs to install, linked again to share their common code (docs/decisions/0021).
 shared: build
 	scripts/link-shared.sh .build/release .build/shared
 	scripts/translations.py compile .build/shared/share/locale
 
 install: shared install-built
 
-# What is built already.
+# Installs the files that are built already.
 install-built:
 	install -Dm755 .build/shared/bin/hunch -t $(DESTDIR)$(PREFIX)/bin
 	install -Dm755 .build/shared/libexec/hunch/hunch-window -t $(DESTDIR)$(PREFIX)/libexec/hunch
@@ -108,7 +109,7 @@ install-built:
 	install -Dm644 LICENSE -t $(DESTDIR)$(PREFIX)/share/doc/hunch
 	install -Dm644 Sources/Core/SmartSearch/LICENSE $(DESTDIR)$(PREFIX)/share/doc/hunch/LICENSE.MIT
 	install -Dm755 data/examples/* -t $(DESTDIR)$(PREFIX)/share/doc/hunch/examples
-	# Read by a shell, not run: they are no programs, as the first line of one says.
+	# A shell reads these files and does not run them, so they need no interpreter line.
 	for shell in bash zsh fish; do \
 	  LC_ALL=C .build/shared/bin/hunch --generate-completion-script $$shell > .build/hunch.$$shell && \
 	  sed -i '1{/^#!/d}' .build/hunch.$$shell || exit 1; done
@@ -116,8 +117,8 @@ install-built:
 	install -Dm644 .build/hunch.zsh $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_hunch
 	install -Dm644 .build/hunch.fish $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/hunch.fish
 
-# Needs nothing to be built. What has the application's own name belongs to nobody else. `make check-install` finds what is
-# missing here.
+# Needs no build. Files with the application's name belong to it. `make check-install` finds files that are missing
+# here.
 uninstall:
 	cd $(DESTDIR)$(PREFIX) && rm -rf lib/hunch libexec/hunch share/doc/hunch && rm -f bin/hunch lib/systemd/user/hunch.service share/man/man1/hunch.1 \
 	  share/bash-completion/completions/hunch share/zsh/site-functions/_hunch share/fish/vendor_completions.d/hunch.fish
@@ -165,7 +166,7 @@ bench-cli: setup-bench build
 	scripts/bench-cli.sh Benchmarks/.build/release/cli $(CURDIR)/.build/release/hunch $(BENCH_FOLDER) \
 	  $(CURDIR)/Benchmarks/results/cli.json
 
-# Built apart from the benchmarks: it sees the internals of the core, which takes another build of it.
+# Built separately from the benchmarks: it uses the internals of the core, which needs another build of it.
 fuzz: setup-run pkgconfig
 	swift build -c release --package-path Benchmarks --scratch-path Benchmarks/.build/fuzz -Xswiftc -enable-testing \
 	  --product fuzz

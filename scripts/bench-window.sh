@@ -1,7 +1,7 @@
 #!/bin/sh
-# Runs a timer of windows in a display, on a bus and in folders of its own, so that nothing of the person's is read or
-# written. Usage: bench-window.sh TIMER [ARGUMENT ...]
-# GSK_RENDERER says how GTK draws, cairo unless it is set.
+# Runs a timer of windows with a separate display, bus and folders: it neither reads nor writes the user's files.
+# Usage: bench-window.sh TIMER [ARGUMENT ...]
+# GSK_RENDERER sets GTK's renderer, cairo by default.
 set -eu
 export GSK_RENDERER="${GSK_RENDERER:-cairo}"
 unset WAYLAND_DISPLAY

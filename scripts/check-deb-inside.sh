@@ -1,5 +1,6 @@
 #!/bin/sh
-# The part of check-deb.sh that runs in the fresh root, as root there. Each line that begins with "check-deb:" says what is wrong.
+# The part of check-deb.sh that runs in the fresh root, as root. Each line that begins with "check-deb:" names a
+# problem.
 set -eu
 wrong() { echo "check-deb: $1" >&2; touch /package/wrong; }
 
@@ -7,7 +8,7 @@ apt-get update -qq
 apt-get install -y -qq --no-install-recommends xvfb xauth xdotool dbus dbus-x11 libglib2.0-bin python3-gi openbox > /package/log 2>&1 ||
   { cat /package/log; wrong "the tools of this check are not installed"; exit 1; }
 
-# Its dependencies stay when it goes, so it is installed and removed once before what is there is listed.
+# Removing the package leaves its dependencies: install and remove it once before listing the files.
 apt-get install -y -qq /package/hunch.deb > /package/log 2>&1 ||
   { cat /package/log; wrong "apt does not install the package"; exit 1; }
 installed() { find / -xdev ! -path '/var/lib/dpkg/*' ! -path '/var/lib/apt/*' ! -path '/var/log/*' ! -path '/package*' \
@@ -20,7 +21,7 @@ enabled=$(find /etc/systemd /var/lib/systemd -name 'hunch.service' 2>/dev/null)
 [ -z "$enabled" ] || wrong "installing starts it with every session: $enabled"
 
 cat > /package/use <<'USE'
-# As the person, with a display, a window manager and a session bus. What is waited for comes within a minute.
+# Runs as the user, with a display, a window manager and a session bus. Each wait lasts at most a minute.
 set -u
 wrong() { echo "check-deb: $1" >&2; touch "$HOME/wrong"; }
 # eventually WHAT COMMAND…
@@ -42,7 +43,7 @@ no_instance() { ! instance; }
 type_and_open() { xdotool type --delay 50 "$1" && xdotool key --delay 50 Return; }
 focused() { [ "$(xdotool getactivewindow getwindowclassname)" = "$(xdotool search --onlyvisible --class hunch getwindowclassname)" ]; }
 
-# An application of the person's, which leaves a trace each time that it is started.
+# An application of the user that leaves a trace at each start.
 mkdir -p "$HOME/.local/share/applications"
 cat > "$HOME/.local/share/applications/marker.desktop" <<ENTRY
 [Desktop Entry]
@@ -56,7 +57,7 @@ openbox > "$HOME/openbox" 2>&1 &
 hunch --version || wrong "hunch --version"
 [ "$(printf 'person.badge.plus\nother\n' | hunch filter 'p pe')" = person.badge.plus ] || wrong "hunch filter"
 hunch search smiling --in characters --limit 1 | grep -q Smiling || wrong "hunch search"
-# By this system's libappstream, which the program looks for when it runs.
+# Uses this system's libappstream, which the program opens at run time.
 mkdir -p "$HOME/catalogue/xml"
 cat > "$HOME/catalogue/xml/test.xml" <<CATALOGUE
 <components version="0.16" origin="test"><component type="desktop-application"><id>org.example.Zugzwang</id>
@@ -64,8 +65,8 @@ cat > "$HOME/catalogue/xml/test.xml" <<CATALOGUE
 CATALOGUE
 HUNCH_CATALOGUE="$HOME/catalogue" hunch search zugz --in software | grep -q Zugzwang || wrong "hunch search --in software"
 
-# As a desktop does, which stays: what one has asked of the bus that ends before the program is there, as a newer gio does,
-# is never delivered.
+# Starts it as a desktop does, from a process that stays: if the calling process ends before the program starts, as a
+# newer gio does, the bus never delivers its request.
 cat > "$HOME/desktop.py" <<'DESKTOP'
 from gi.repository import Gio, GLib
 Gio.DesktopAppInfo.new("app.hunch.Hunch.desktop").launch([], None)
@@ -97,7 +98,7 @@ hunch --toggle && eventually "the window again" window
 hunch --toggle && eventually "the window gone by the same key" no_window
 cat "$HOME/hidden"
 
-# Nobody runs now: the bus starts the program for what it is asked.
+# No instance runs now: the bus starts the program to answer the request.
 kill "$resident"
 eventually "the instance that stayed is gone" no_instance
 gdbus call --session --dest app.hunch.Hunch --object-path /app/hunch/Hunch \

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Installs a package into a root of a Debian suite in which nothing of it has been, uses it there as a person does
-# (scripts/check-deb-inside.sh), removes it, and says what is wrong: one line each, and exit status 1.
-# Usage: check-deb.sh SUITE PACKAGE. Needs root, debootstrap and the kernel's overlay file system. HUNCH_ROOTS and
-# HUNCH_MIRROR as scripts/debian-root.sh says. The root that is kept is never written to: each run has a layer of its own.
+# Installs a package into a fresh root of a Debian suite, uses it there like a user (scripts/check-deb-inside.sh),
+# removes it, and reports each problem in a line, with exit status 1. Usage: check-deb.sh SUITE PACKAGE. Needs root,
+# debootstrap and the kernel's overlay file system. HUNCH_ROOTS and HUNCH_MIRROR are those of scripts/debian-root.sh.
+# The kept root is never written to: each run has its own layer.
 set -eu
 cd "$(dirname "$0")/.."
 . scripts/debian-root.sh
@@ -13,7 +13,7 @@ if [ "${1:-}" != --inside ]; then
   [ "$(id -u)" -eq 0 ] || fail "needs root, to mount and to enter another root"
   layer=$(mktemp -d)
   trap 'rm -rf "$layer"' EXIT
-  # What is mounted, and what is started, ends with the run.
+  # The namespaces end all mounts and processes with the run.
   unshare --mount --pid --mount-proc --fork --kill-child scripts/check-deb.sh --inside "$1" "$2" "$layer"
   exit
 fi
@@ -33,7 +33,7 @@ cp scripts/check-deb-inside.sh "$root/package/check"
 cp /etc/resolv.conf /etc/hosts "$root/etc/"
 mount -t proc proc "$root/proc"
 mount --rbind /dev "$root/dev"
-# What was fetched once is kept for the next run.
+# Downloaded packages are kept for the next run.
 mkdir -p "$roots/$suite-packages/partial"
 mount --bind "$roots/$suite-packages" "$root/var/cache/apt/archives"
 echo 'Binary::apt::APT::Keep-Downloaded-Packages "true";' > "$root/etc/apt/apt.conf.d/91keep"

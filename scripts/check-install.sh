@@ -1,5 +1,6 @@
 #!/bin/sh
-# Installs into an empty folder, tries what is there, removes it, and says what is wrong: one line each, and exit status 1.
+# Installs into an empty folder, tries the files, removes them, and reports each problem in a line, with exit status
+# 1.
 set -eu
 cd "$(dirname "$0")/.."
 most=25000000
@@ -11,7 +12,7 @@ mkdir "$folder/home" "$folder/run"
 found=$folder/found
 
 wrong() { echo "check-install: $1" | tee -a "$found" >&2; }
-# try WHAT COMMAND…: the command succeeds and says nothing on standard error.
+# try WHAT COMMAND…: checks that the command succeeds and prints nothing on standard error.
 try() {
   what=$1
   shift
@@ -19,7 +20,7 @@ try() {
     wrong "$what: $(cat "$folder/errors" "$folder/output")"
   fi
 }
-# Nothing of the person's is read, and the build is seen by nothing that is installed.
+# Reads none of the user's files, and hides the build from the installed programs.
 installed() {
   env -i PATH="$root/bin:/usr/bin:/bin" HOME="$folder/home" XDG_RUNTIME_DIR="$folder/run" LC_ALL=C.UTF-8 \
     XDG_DATA_DIRS="$root/share:/usr/share" "$@"

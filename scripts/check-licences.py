@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Checks that every target which a library product needs has the MIT licence in its folder, so that whoever takes the
-library gets nothing under another one with it. The application, an executable product, may need any target."""
+"""Checks that every target which a library product needs has the MIT licence in its folder, so a library's users get no
+code under another licence. The application, an executable product, may need any target."""
 
 import json
 import pathlib
@@ -13,7 +13,7 @@ targets = {target["name"]: target for target in manifest["targets"]}
 
 
 def needed(name, known):
-    """The targets of this package that a target needs, itself included. Adds them to `known`."""
+    """Returns the targets of this package that a target needs, itself included. Adds them to `known`."""
     if name in known:
         return known
     known.add(name)

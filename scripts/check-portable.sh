@@ -1,7 +1,7 @@
 #!/bin/sh
-# Looks for instructions that a baseline processor lacks, where none may be: everywhere in the C loops but in the
-# functions that are chosen at run time. With programs as arguments, looks through all of them. Then compiles the loops
-# for arm64. (tzcnt does not count: older processors take it for bsf, which does the same where it is emitted.)
+# Searches for instructions that a baseline processor lacks, in all of the C loops except the functions that are
+# chosen at run time. With programs as arguments, searches them too. Then compiles the loops for arm64. (tzcnt does
+# not count: older processors execute it as bsf, with the same result where it is emitted.)
 set -eu
 cd "$(dirname "$0")/.."
 folder=$(mktemp -d)
@@ -33,8 +33,8 @@ if [ "$(uname -m)" = x86_64 ]; then
     check "$folder/kernels.o" "$source"
   done
   for program; do check "$program" "$program"; done
-  # The headers are those of this machine. The loops take no more of them than names of types and memcpy; what there
-  # is for other processors of 32 bits may be missing.
+  # The headers are those of this machine. The loops use only names of types and memcpy from them; the part for 32-bit
+  # processors may be missing.
   mkdir "$folder/gnu"
   : >"$folder/gnu/stubs-32.h"
   for source in Sources/Core/CKernels/*.c; do

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks that scripts/test.py reads what the two test libraries print, so that no failure passes unseen."""
+"""Checks that scripts/test.py understands the output of the two test libraries, so no failure passes unnoticed."""
 
 import importlib.util
 import json
@@ -46,7 +46,7 @@ class SwiftTestingEvents(unittest.TestCase):
 
     def event(self, kind, instant=0, **payload):
         payload = {"kind": kind, "testID": self.TEST, "instant": {"absolute": instant}, "messages": []} | payload
-        # The library writes every character as it is.
+        # The library writes every character unchanged.
         return json.dumps({"kind": "event", "payload": payload}, ensure_ascii=False) + "\n"
 
     def read(self, *events, rest=""):

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Checks the walls that the manifest cannot hold by itself: targets that must work without GTK need nothing, directly or by
-another target, that needs it. What a target may import is what it says that it needs, so this is all that it can link.
-And one target alone starts processes (docs/decisions/0019), one file writes files, and one folder waits for disks
-(docs/decisions/0025). libsoup and libsecret are seen by two folders alone."""
+"""Checks walls that the manifest cannot enforce: targets that must work without GTK must not need a target that needs
+it, directly or indirectly. A target can import and link only the targets that it declares, so this check is complete.
+Only one target starts processes (docs/decisions/0019), one file writes files, and one folder waits for disks
+(docs/decisions/0025). Only two folders see libsoup and libsecret."""
 
 import json
 import pathlib
@@ -17,13 +17,13 @@ GTK = {"CGtk", "GtkKit", "HunchUI"}
 WITHOUT_GTK = [
     "hunch", "HunchModel", "HunchModelTests", "Catalog", "ExternalSearch", "BusServices", "GLibKit",
 ]
-# Each library that is linked is loaded at each start (docs/decisions/0018). That of gettext is the C library.
+# Every linked library is loaded at each start (docs/decisions/0018). gettext's is the C library.
 LINKED_TO_GIO_ALONE = ["hunch"]
 LIBRARIES = {name for name, target in targets.items() if target["type"] == "system"} - {"CGLib", "CGettext"}
 
 
 def needed(name):
-    """The targets of this package that a target needs, itself first, each with the way to it."""
+    """Returns the targets of this package that a target needs, itself first, each with the path to it."""
     ways = {name: [name]}
     rest = [name]
     while rest:
@@ -48,7 +48,7 @@ for name in LINKED_TO_GIO_ALONE:
     for other, way in sorted(needed(name).items()):
         if other in LIBRARIES:
             wrong.append(f"{name} is to be linked to GIO alone, and needs {other}: " + " → ".join(way))
-# Where files are written. Each exception has a reason.
+# Files that write files. Each exception has a reason.
 WRITES = {
     "Sources/Platform/SystemKit/Files/FileReplacement.swift": "the place for it",
     "Sources/Platform/CFileEvents/CFileEvents.c": "the calls that FileReplacement makes, and copies that never get a name",
@@ -59,7 +59,7 @@ WRITING = re.compile(
     r"\b(renameat2?|(?<!FileReplacement\.)rename|linkat|fsync|fdatasync|creat|fopen|g_file_set_contents\w*|g_file_replace\w*|"
     r"g_file_create\w*|cfe_exchange|cfe_rename_to_free_name)\(|\bO_(CREAT|TRUNC|TMPFILE)\b|\.write\(to(File)?: *[\"a-zA-Z]*([pP]ath|URL|file)"
 )
-# Files and folders that touch disks without a word of SystemKit/Waiting. Each has a reason: the thread in which it does.
+# Files and folders that touch disks without using SystemKit/Waiting, each with the reason: the thread that does it.
 IN_SOURCE = "a source, which Library loads in DiskThreads"
 IN_CALL = "called within a DiskCall or DiskThreads alone"
 BELOW = "what those call that wait"
@@ -112,7 +112,7 @@ TOUCHES_ELSEWHERE = {
     "Sources/Platform/UserSettings/": "in the queue of SettingsStore, or in a command without a window",
     "Sources/App/hunch/": AT_START,
 }
-# Lines that touch disks beside others in their file that wait, by a part of each. A new line is not among them.
+# Lines that touch disks in files that otherwise wait, identified by a part of each. New lines are not included.
 TOUCHES_LINES = {
     "Sources/App/HunchModel/Suggesting/PersonalDictionary.swift": (IN_CALL, "LocalFiles.names(in: folder)", "SmallFile.read("),
     "Sources/App/HunchUI/Application/DesktopFiles.swift": (IN_CALL, "LocalFiles.write(PictureSaving.bytes"),
@@ -144,7 +144,7 @@ TOUCHES = re.compile(
 )
 NO_TOUCH = re.compile(r"\bfunc ")
 WAITS = re.compile(r"\bDisk(Call|Pool|Threads|Ticket)\b")
-# C modules whose pointers stay in some folders of a Swift module.
+# C modules whose pointers must stay in some folders of a Swift module.
 FOLDERS_OF = {
     name: ("Sources/Searching/ExternalSearch/HTTP/", "Sources/Searching/ExternalSearch/Secrets/")
     for name in ("CGLib", "CLibsecret", "CSoup")

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Builds the Debian package of this system's release into the folder given, and looks at it with lintian. The packager is
-# who DEBFULLNAME and DEBEMAIL name, if they are set, as for Debian's own tools.
+# Builds the Debian package of this system's release in a given folder, and checks it with lintian. DEBFULLNAME and
+# DEBEMAIL name the packager, if set, as for Debian's own tools.
 set -eu
 cd "$(dirname "$0")/.."
 out=$1
@@ -10,7 +10,7 @@ command -v dh >/dev/null && command -v lintian >/dev/null || fail "needs the pac
 source=Sources/Searching/Catalog/ProgramVersion.swift
 version=$(sed -n 's/.*current = "\([0-9.]*\)".*/\1/p' $source)
 [ -n "$version" ] || fail "$source names no version"
-# A package is for the release that it was built on: one of Debian 12 gives way to one of 13 by itself.
+# A package belongs to the release that built it: a package of Debian 13 replaces one of Debian 12.
 revision=1$(. /etc/os-release && echo "${VERSION_ID:+~deb$VERSION_ID}")
 control=packaging/debian/control
 packager=$(sed -n 's/^Maintainer: //p' $control)

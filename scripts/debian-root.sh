@@ -1,11 +1,11 @@
-# To be read by the scripts that need a root of another Debian suite: makes one. The environment may name
-#   HUNCH_ROOTS   the folder in which the roots are kept, by default hunch/roots in the user's cache.
-#   HUNCH_MIRROR  the address of the Debian archive, by default the one that this system installs from.
+# Makes a root of another Debian suite, for the scripts that read this file. Environment variables:
+#   HUNCH_ROOTS   the folder of the roots, by default hunch/roots in the user's cache.
+#   HUNCH_MIRROR  the address of the Debian archive, by default the one from which this system installs.
 roots=${HUNCH_ROOTS:-${XDG_CACHE_HOME:-$HOME/.cache}/hunch/roots}
 
 fail() { echo "$(basename "$0"): $1" >&2; exit "${2:-1}"; }
 
-# The archive that apt has the system itself from.
+# Prints the archive from which apt installs this system.
 mirror() {
   apt-get indextargets --format '$(ORIGIN) $(LABEL) $(REPO_URI)' 'Created-By: Packages' |
     sed -n 's/^Debian Debian //p' | head -n 1
@@ -18,7 +18,7 @@ make_root() {
   command -v debootstrap >/dev/null || fail "debootstrap is missing: apt-get install debootstrap"
   address=${HUNCH_MIRROR:-$(mirror)}
   [ -n "$address" ] || fail "apt names no Debian archive here: give its address in HUNCH_MIRROR"
-  # Made beside its place and moved, so that a root that is there is a whole one.
+  # Made beside its place and then moved, so an existing root is always complete.
   rm -rf "$new"
   mkdir -p "$(dirname "$2")"
   place=$2

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Writes the documentation of SmartSearch, SearchIndexFiles and Suggestions below the folder given (default .build/docs),
-# as web pages to be served. Warnings are errors, and so is a published type that a module's page does not list. Takes
+# Writes the documentation of SmartSearch, SearchIndexFiles and Suggestions into a given folder (default .build/docs),
+# as web pages for a server. Warnings are errors, and so is a published type that a module's page does not list. Needs
 # docc, which comes with Swift.
 set -eu
 cd "$(dirname "$0")/.."
@@ -8,7 +8,7 @@ output=${1:-.build/docs}
 graphs=$(mktemp -d)
 trap 'rm -rf "$graphs"' EXIT
 mkdir -p "$output"
-# Apart from the other builds: the symbol graphs are written by the compiler, which needs to be told.
+# Separate from the other builds, because the compiler writes symbol graphs only on request.
 for module in SearchIndexFiles Suggestions; do
   swift build --scratch-path .build/symbols --target "$module" \
     -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc "$graphs"
@@ -18,7 +18,7 @@ for module in SmartSearch SearchIndexFiles Suggestions; do
   if [ -d "$catalog" ]; then scripts/check-listed.py "$graphs/$module.symbols.json" "$catalog/$module.md"; else catalog=; fi
   mkdir "$graphs/$module"
   mv "$graphs/$module".symbols.json "$graphs/$module"*@*.symbols.json "$graphs/$module" 2>/dev/null || true
-  # In the core each parameter is explained or none is. Elsewhere one that explains itself may go without.
+  # In the core, either all parameters have explanations or none. Elsewhere, obvious ones may lack them.
   if [ "$module" = Suggestions ]; then options=--disable-parameters-and-returns-validation; else options=; fi
   # shellcheck disable=SC2086 # a module may have no catalog, and no options
   docc convert $catalog $options --additional-symbol-graph-dir "$graphs/$module" --output-dir "$output/$module.doccarchive" \

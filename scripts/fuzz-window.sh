@@ -1,12 +1,12 @@
 #!/bin/sh
-# Plays hostile cases with the release program on a display of its own: `fuzz-window.sh [SECONDS [SEED]]`, or one again:
-# `fuzz-window.sh --case SEED NUMBER`. Another program than the one built here is played with HUNCH_PROGRAM=path.
-# What is found is kept in .build/fuzz-window.
+# Plays hostile cases with the release program on a separate display: `fuzz-window.sh [SECONDS [SEED]]`.
+# `fuzz-window.sh --case SEED NUMBER` repeats one. HUNCH_PROGRAM=path plays another program than the one built here.
+# Findings are kept in .build/fuzz-window.
 set -eu
 cd "$(dirname "$0")/.."
 program="${HUNCH_PROGRAM:-$PWD/.build/release/hunch}"
 mkdir -p .build/fuzz-window
-# Everything that is written while it plays, and the socket of the bus, whose path must be short.
+# All files written during play, and the socket of the bus, whose path must be short.
 TMPDIR=$(mktemp -d /tmp/hunch-fuzz-XXXXXX)
 export TMPDIR
 trap 'rm -rf "$TMPDIR"' EXIT

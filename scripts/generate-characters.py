@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
-"""Writes what characters are called and which block they are in, Sources/Core/CUnicode/tables/*.txt, from the Unicode data files.
+"""Writes the names and blocks of characters, Sources/Core/CUnicode/tables/*.txt, from the Unicode data files.
 
 Usage: scripts/generate-characters.py [FOLDER]     (default /usr/share/unicode, Debian's package unicode-data)
 
 Each line of a table begins with a code point in hexadecimal; the fields behind it are separated by `|`. The lines are in
 the order of the code points.
 
-- `aliases.txt`: what people call a character beside its name. The informal aliases of NamesList.txt (lines with `=`) and
-  the formal ones of NameAliases.txt, among them the only names that control characters have.
+- `aliases.txt`: other names of a character. The informal aliases of NamesList.txt (lines with `=`) and the formal ones
+  of NameAliases.txt, which include the only names of control characters.
 - `blocks.txt`: the last code point of a block, and its name, from Blocks.txt.
-- `entities.txt`: the name that HTML has for a character, as Python's library lists them: that of HTML 4 where there is
-  one, or else the shortest, which is the one in use.
+- `entities.txt`: the name of a character in HTML, as Python's library lists them: that of HTML 4 if it has one,
+  otherwise the shortest, which is the common one.
 """
 
 import re
@@ -47,7 +47,7 @@ def informal(aliases):
         elif line.startswith("@"):
             code = None
         elif code is not None and line.startswith("\t= "):
-            # Version notes such as (1.0) are no part of the alias; abbreviations such as (LF) are aliases themselves.
+            # Version notes such as (1.0) are not part of the alias; abbreviations such as (LF) are separate aliases.
             add(aliases, code, re.sub(r"\s*\(([0-9.]+|[A-Z]{2,4})\)", "", line[3:]).strip())
 
 
@@ -67,7 +67,7 @@ def entities():
     for name, text in html5.items():
         if len(text) == 1 and name.endswith(";"):
             names.setdefault(ord(text), []).append(name[:-1])
-    # Of names as long as each other, the one in small letters.
+    # Of names with the same length, the one in lower case.
     return {
         code: [codepoint2name.get(code) or min(all, key=lambda name: (len(name), name.swapcase()))]
         for code, all in names.items()

@@ -4,7 +4,7 @@
 Usage: scripts/generate-fold.py [FOLDER]     (default /usr/share/unicode, Debian's package unicode-data)
 
 The rules are those of the type `Fold`; read its documentation first. The tables are arrays of little-endian numbers,
-which CUnicode.h describes and the program reads in place.
+described in CUnicode.h, and the program reads them in place.
 """
 
 import array
@@ -20,14 +20,14 @@ EXTRA_LETTERS = {
     "ŋ": "n", "’": "'", "‘": "'", "ʼ": "'",
 }
 HANGUL_FILLERS = {0x115F, 0x1160, 0x3164, 0xFFA0}
-# White space stays as it is, but for the two spaces that are canonically equivalent to two others.
+# White space is unchanged, except two spaces that are canonically equivalent to two others.
 CANONICAL_SPACES = {0x2000: [0x2002], 0x2001: [0x2003]}
-# Case folding turns this mark into a letter; `Fold` does so after the marks are in order, so the table keeps it.
+# Case folding turns this mark into a letter. `Fold` does so after sorting the marks, so the table keeps it.
 IOTA_BELOW = 0x345
 
 
 def rows(name):
-    """The fields of each line of a data file, without its comments."""
+    """Returns the fields of each line of a data file, without comments."""
     for line in (FOLDER / name).read_text(encoding="utf-8").splitlines():
         line = line.split("#")[0].strip()
         if line:
@@ -35,7 +35,7 @@ def rows(name):
 
 
 def code_points(field):
-    """The code points of a field such as `0041` or `0041..005A`."""
+    """Returns the code points of a field such as `0041` or `0041..005A`."""
     first, _, last = field.partition("..")
     return range(int(first, 16), int(last or first, 16) + 1)
 
@@ -67,7 +67,7 @@ case_folding = {
 }
 extra = {ord(letter): [ord(c) for c in letters] for letter, letters in EXTRA_LETTERS.items()}
 
-# A decomposition with a space in it would make two tokens of one.
+# A decomposition that contains a space would divide one token into two.
 for code in [c for c, parts in decomposition.items() if 0x20 in parts and c not in white_space]:
     del decomposition[code]
 
@@ -82,7 +82,7 @@ def is_dropped(code):
 
 
 def fold(code):
-    """The fold of one scalar, to a fixed point; marks in the order of the decomposition."""
+    """Returns the fold of one scalar, repeated until nothing changes; marks stay in the order of the decomposition."""
     if code in white_space:
         return CANONICAL_SPACES.get(code, [code])
     if code == IOTA_BELOW:
@@ -94,7 +94,7 @@ def fold(code):
 
 
 def kind_of(code):
-    """The number of a case of ScalarKind."""
+    """Returns the number of a case of ScalarKind."""
     general = category.get(code, "Cn")
     if code in white_space:
         return 1
@@ -136,17 +136,17 @@ def write_by_scalar(name, value):
     write(f"{name}-values", "H", values)
 
 
-# Each fold once: a count, then that many scalars. At 0 is that of the scalars which are dropped; no scalar has the
-# place 0 for it, since that says that a scalar is its own fold.
+# Each different fold once: a count, then that many scalars. Index 0 has the fold of dropped scalars; no scalar uses
+# place 0 for it, because that marks a scalar as its own fold.
 folds, places, place_of = [0, 0], {}, {(): 1}
 ranks = {}
 for code in range(LAST + 1):
-    # Hangul syllables are decomposed by arithmetic, and surrogates are no scalars.
+    # Hangul syllables are decomposed by arithmetic, and surrogates are not scalars.
     if 0xAC00 <= code < 0xD7A4 or 0xD800 <= code < 0xE000:
         continue
     folded = tuple(fold(code))
     if folded == (code,):
-        # Marks that the fold keeps are put in the order of their classes.
+        # Sorts the kept marks by their classes.
         ranks[code] = combining.get(code, 0)
         continue
     if folded not in place_of:

@@ -1,23 +1,23 @@
 #!/bin/sh
-# Counts the system calls of an instance that nobody uses: hidden, and with its window open and the caret not blinking.
-# Each that is made shows that the program woke up, which it should not but for its look at all folders every quarter of an
-# hour: it is told in how many moments, a second or more apart, they were made. Left out is what libdispatch does by itself
-# each second, once a program has used its threads: it looks at them, by epoll and a timer that nothing else here uses.
-# Usage: idle.sh PROGRAM [SECONDS]
+# Counts the system calls of an idle instance: hidden, and with its window open and a caret that does not blink.
+# Each call shows that the program woke up, which it should not, except to check all folders every quarter of an hour.
+# The output also has the number of moments, a second or more apart, with calls. The calls that libdispatch makes each
+# second, once a program has used its threads, are not counted: it looks at them, by epoll and a timer that nothing else
+# here uses. Usage: idle.sh PROGRAM [SECONDS]
 set -eu
 program=$(realpath "$1")
 export PROGRAM="$program" SECONDS_IDLE="${2:-600}"
 . "$(dirname "$0")/scratch-home.sh"
 mkdir -p "$folder/config/gtk-4.0"
 printf '[Settings]\ngtk-cursor-blink=false\ngtk-enable-animations=false\n' > "$folder/config/gtk-4.0/settings.ini"
-# What is written down of the program is no file of the home that it knows.
+# The notes are outside the program's home, because it would notice new files there.
 notes=$(mktemp -d)
 trap 'rm -rf "$folder" "$notes"' EXIT
 export GDK_BACKEND=x11 GSK_RENDERER=cairo GSETTINGS_BACKEND=memory GTK_A11Y=none NOTES="$notes"
 
 cat > "$folder/look" <<'LOOK'
 set -eu
-# What the sources have is saved by now, so that there is nothing left to write.
+# The sources are saved first, so nothing is left to write.
 "$PROGRAM" sources > /dev/null
 "$PROGRAM" --hidden &
 process=$!
@@ -27,11 +27,11 @@ until xdotool search --name '^Hunch$' > /dev/null 2>&1; do sleep 0.5; done
 window=$(xdotool search --sync --onlyvisible --name '^Hunch$')
 xdotool windowfocus --sync "$window" type --delay 50 fi
 "$PROGRAM" --toggle
-# The text is dropped after half a minute, and what decodes icons or works in a pool has ended by then.
+# After half a minute the text is dropped, and the icon decoders and pool threads have ended.
 count() {
   sleep 60
   timeout "$SECONDS_IDLE" strace -f -ttt -o "$NOTES/$1" -p $process > /dev/null 2>&1 || true
-  # Not counted: what was being waited for when the watching began or ended.
+  # Calls that were in progress when tracing began or ended are not counted.
   awk -v what="$2" -v seconds="$SECONDS_IDLE" '
     NR == 1 { begin = $2 }
     $2 - begin < 1 || /epoll_wait|epoll_ctl|timerfd_settime|resumed>|<detached|\+\+\+/ { next }

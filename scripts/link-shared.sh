@@ -1,7 +1,7 @@
 #!/bin/sh
-# Links the programs once more as they are installed, from what `make build` has compiled: what both are made of, with Swift's
-# own libraries, is in one shared library, which would else be in each of them (docs/decisions/0021). Writes all three,
-# without symbols, below the folder given, which is laid out as the one they are installed below.
+# Links the programs again for installation, from the objects that `make build` has compiled. Their common code, with
+# Swift's own libraries, goes into one shared library; otherwise each program would contain it (docs/decisions/0021).
+# Writes all three, without symbols, into a given folder, which has the layout of the installation prefix.
 # Usage: link-shared.sh RELEASE_FOLDER OUT
 set -eu
 release=$1
@@ -11,13 +11,13 @@ library=$out/lib/hunch/libhunch.so
 
 swift=$(dirname "$(readlink -f "$(command -v swiftc)")")
 runtime=${swift%/bin}/lib/swift_static/linux
-# What tells Swift's runtime of the types in a file: each has one of its own.
+# The object that registers a file's types with Swift's runtime: each program and library needs one.
 start=$runtime/$(uname -m)/swiftrt.o
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# Objects.LinkFileList names the objects of a program, in quotes where the path asks for it.
+# Objects.LinkFileList names the objects of a program, in quotes if a path needs them.
 objects() { tr -d "'\"" < "$release/$1.product/Objects.LinkFileList" | grep '\.o$' | sort; }
 objects hunch > "$work/quick.all"
 objects hunch-window > "$work/window.all"
@@ -27,8 +27,8 @@ comm -13 "$work/quick.all" "$work/window.all" > "$work/window"
 
 symbols() { xargs -d '\n' nm "$1" | sed -n "$2"; }
 
-# What the programs take from the library: all that they do not define and that no library of C gives them. The
-# library exports that and nothing else. Swift's own part of it comes from archives, so it is asked for by name.
+# The symbols that the programs need from the library: all that neither they nor a C library define. The library
+# exports these and no others. Swift's own part comes from archives, so its symbols are requested by name.
 { cat "$work/quick" "$work/window"; echo "$start"; } > "$work/takers"
 symbols --undefined-only 's/^ *[Uw] //p' < "$work/takers" | sort -u > "$work/wanted"
 symbols --defined-only 's/^[^ ]* [A-TV-Z] //p' < "$work/window" | sort -u > "$work/own"
@@ -36,14 +36,14 @@ comm -23 "$work/wanted" "$work/own" | grep -v '^__' > "$work/exported"
 { echo '{ global:'; sed 's/.*/"&";/' "$work/exported"; echo 'local: *; };'; } > "$work/exported.map"
 sed "s/.*/'-Wl,-u,&'/" "$work/exported" > "$work/exported.flags"
 
-# The libraries that the objects themselves name.
+# Prints the libraries that the objects themselves name.
 named() {
   # shellcheck disable=SC2046 # one word per object
   "$swift/swift-autolink-extract" $(cat "$1") -o "$work/named"
   tr ' ' '\n' < "$work/named" | grep '^-l' | sort -u
 }
 
-# Relative relocations are packed, which is a megabyte less, and takes glibc 2.36.
+# Packed relative relocations save a megabyte, and need glibc 2.36.
 link() {
   "$swift/clang" -fuse-ld=lld -O2 "$@" -Wl,--gc-sections -Wl,-O2 -Wl,-z,pack-relative-relocs -Wl,-z,relro \
     -Wl,--build-id -Wl,-s
@@ -56,7 +56,7 @@ link -shared -o "$library" -Wl,-soname,libhunch.so "$start" "@$work/both" "@$wor
   -Wl,--start-group $(cat "$work/both.libraries") -Wl,--end-group -Wl,--as-needed \
   $(pkg-config --libs gio-2.0) -lstdc++ -lm
 
-# program PATH OBJECTS WAY LIBRARIES…: WAY leads from its folder to that of the shared library.
+# program PATH OBJECTS WAY LIBRARIES…: WAY leads from the program's folder to that of the shared library.
 program() {
   path=$1
   list=$2

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes locales of the C library in a folder, for LOCPATH, where they are missing: a machine has those alone that its
-# people speak, and tests need others. Usage: locales.sh FOLDER NAME…
+# Makes missing locales of the C library in a folder, for LOCPATH: a machine has only the locales of its users, and
+# tests need others. Usage: locales.sh FOLDER NAME…
 set -eu
 folder=$1
 shift

@@ -1,7 +1,8 @@
 #!/bin/sh
-# Runs the real window under valgrind while keys open, type, navigate and close it, and fails if an invalid access or a
-# lost block has a frame of ours in its stack, or if the run does not get to its end. Needs valgrind and xdotool besides
-# what the tests need, and some ten minutes on a quiet machine. HUNCH_SUMMONSES says how often the window is summoned (default 100).
+# Runs the real window under valgrind while keys open, type, navigate and close it. Fails if an invalid access or a
+# lost block has a frame of Hunch in its stack, or if the run does not reach its end. Needs valgrind and xdotool
+# besides the packages for tests, and some ten minutes on a quiet machine. HUNCH_SUMMONSES sets how often the window
+# is shown and hidden (default 100).
 set -eu
 swift build --product hunch
 swift build --product hunch-window
@@ -16,20 +17,20 @@ export HOME="$folder" XDG_RUNTIME_DIR="$folder/run" XDG_DATA_HOME="$folder/data"
   GTK_A11Y=none GTK_IM_MODULE=gtk-im-context-simple GSETTINGS_BACKEND=memory G_SLICE=always-malloc FOLDER="$folder" \
   SUMMONSES="${HUNCH_SUMMONSES:-100}"
 unset WAYLAND_DISPLAY
-# What the sources have is saved, since to read it takes many minutes under valgrind.
+# The sources are saved first, because reading them takes many minutes under valgrind.
 "$folder/hunch" sources > /dev/null
 
 cat > "$folder/drive" <<'DRIVE'
 set -eu
 trap 'for job in $(jobs -p); do kill "$job" 2> /dev/null || true; done' EXIT
-# Becomes valgrind with what has the toolkit; valgrind writes to a log of this name.
+# Runs the program with the toolkit under valgrind, which writes to a log of this name.
 check() {
   log=$1
   shift
   exec valgrind --leak-check=full --show-leak-kinds=definite --num-callers=25 --suppressions=scripts/valgrind.supp \
     --log-file="$FOLDER/$log" "$FOLDER/hunch-window" "$@"
 }
-# Waits until a command goes well, for five minutes at most.
+# Waits until a command succeeds, at most five minutes.
 await() {
   what=$1
   shift
@@ -40,7 +41,7 @@ await() {
   echo "waited in vain for $what" >&2
   exit 1
 }
-# Asks the instance that runs, once it has nothing else to do: under valgrind that may be later than who asks waits.
+# Sends a request to the running instance, once it is idle: under valgrind that may take longer than a request waits.
 ask() {
   gdbus call --session --timeout 300 --dest app.hunch.Hunch.Devel --object-path /app/hunch/Hunch/Devel \
     --method org.gtk.Actions.List > /dev/null
@@ -54,7 +55,7 @@ focus() {
   xdotool windowfocus "$(shown "$1" | tail -n 1)"
 }
 gone() { await "the end of the window $1" not_shown "$1"; }
-# Under valgrind a key takes a while to arrive at the screen; nothing here depends on how long.
+# Under valgrind a key takes a while to reach the screen; nothing here depends on the time.
 press() { for key; do xdotool key "$key"; sleep 1; done; }
 
 step "the chooser"
@@ -96,7 +97,7 @@ for round in $(seq "$SUMMONSES"); do
   gone '^Hunch'
 done
 kill "$window"
-# It ends by that signal, once valgrind has looked for what was lost.
+# The signal ends it, after valgrind has searched for lost blocks.
 wait "$window" || [ $? -eq 143 ]
 step "done"
 DRIVE
@@ -105,7 +106,7 @@ grep -q . "$folder/picked" || { echo "the run picked nothing: it did not get to 
 for log in chooser window; do
   grep -q 'ERROR SUMMARY' "$folder/$log" || { echo "valgrind did not get to the end of the $log" >&2; exit 1; }
 done
-# A record is a paragraph; ours are those in which a frame lies in the program itself.
+# A record is a paragraph. Those of Hunch have a frame in the program itself.
 cat "$folder/chooser" "$folder/window" | sed 's/^==[0-9]*== *//' |
   awk 'BEGIN { RS = ""; bad = 0 }
        /Invalid|uninitialised|Mismatched|definitely lost in/ && /\/hunch-window\)/ { print; print ""; bad = 1 }

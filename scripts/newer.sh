@@ -1,27 +1,27 @@
 #!/bin/sh
 # Builds and tests in another Debian suite: `newer.sh SUITE` runs every test there, `newer.sh SUITE COMMAND…` runs a
-# command there instead, such as `scripts/test.py --filter WindowTests` or `sh`. Needs root, debootstrap and the Swift
-# toolchain. A root is made when it is missing (about 3 GB); remove its folder for one of today. scripts/debian-root.sh says
-# where they are kept.
-# All mounts are in a namespace of the run's own, so that nothing of them is left and runs may go on side by side.
+# command instead, such as `scripts/test.py --filter WindowTests` or `sh`. Needs root, debootstrap and the Swift
+# toolchain. A missing root is made (about 3 GB); remove its folder to get a current one. scripts/debian-root.sh names
+# the place of the roots. All mounts are in the run's own namespace: nothing of them is left, and several runs can
+# work at the same time.
 set -eu
 cd "$(dirname "$0")/.."
 checkout=$PWD
 
 . scripts/debian-root.sh
 
-# The toolchain is built for an older Debian: the libraries that the suite has no more under their old names are copied
-# from this system, to a folder that is looked in last.
+# The toolchain is built for an older Debian. Libraries that the suite no longer has under their old names are copied
+# from this system, into a folder that is searched last.
 copy_missing_libraries() {
   copies=/usr/local/lib/toolchain
   mkdir -p "$root$copies"
   echo "$copies" > "$root/etc/ld.so.conf.d/zz-toolchain.conf"
   programs=$(find "$toolchain/bin" "$toolchain/lib" -maxdepth 4 -type f \( -perm -100 -o -name '*.so*' \))
-  # Each library that is found may need others in turn.
+  # Each copied library may need others in turn.
   while
     # shellcheck disable=SC2086 # one word per program
     missing=$(chroot "$root" ldd $programs 2>/dev/null | awk '/=> not found/ { print $1 }' | sort -u)
-    # What this system lacks as well, or has in the toolchain, is not missed.
+    # Libraries that this system also lacks, or that the toolchain contains, are ignored.
     # shellcheck disable=SC2086
     found=$(ldd $programs 2>/dev/null | awk -v wanted="$missing" -v own="$toolchain/" '
       BEGIN { split(wanted, names); for (i in names) isWanted[names[i]] }
@@ -43,7 +43,7 @@ share() {
 if [ "${1:-}" != --inside ]; then
   [ $# -ge 1 ] || fail "usage: newer.sh SUITE [COMMAND…]" 2
   [ "$(id -u)" -eq 0 ] || fail "needs root, to mount and to enter another root"
-  # A process namespace as well, so that everything that the tests start ends with the run.
+  # A process namespace as well: it ends all processes of the tests with the run.
   exec unshare --mount --pid --mount-proc --fork --kill-child "$checkout/scripts/newer.sh" --inside "$@"
 fi
 
@@ -57,8 +57,8 @@ toolchain=$(dirname "$(dirname "$(readlink -f "$(command -v swift)")")")
 [ -d "$root" ] ||
   make_root "$suite" "$root" --variant=buildd --include=ca-certificates,git,libcurl4-openssl-dev,libxml2-dev
 
-# What is built for the suite is in a folder of its own, which in the root is in the place of the usual one. The packages
-# are fetched here, by this system's settings; in the root they are there.
+# Builds for the suite have a separate folder, which replaces the usual one in the root. The packages are fetched
+# here, with this system's settings, and are available in the root.
 scratch=$checkout/.build/$suite
 swift package --scratch-path "$scratch" resolve
 
@@ -66,8 +66,8 @@ for shared in /sys /dev /tmp /etc/resolv.conf /etc/hosts "$toolchain" "$checkout
 share "$scratch" "$checkout/.build"
 mount -t proc proc "$root/proc"
 in_root() {
-  # The root's own temporary folder, since SwiftPM keeps its locks there by the path of the checkout, which is the same
-  # outside. What is in /tmp itself is shared: the display servers' locks, as the network is in which they listen.
+  # The root needs a separate temporary folder: SwiftPM keeps its locks there by the path of the checkout, which is
+  # the same outside. /tmp itself is shared, for the display servers' locks, like the network on which they listen.
   chroot "$root" env -i HOME=/root TERM="${TERM:-dumb}" LC_ALL=C.UTF-8 TMPDIR=/var/tmp \
     PATH="$toolchain/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin" \
     PKG_CONFIG_PATH="$checkout/.build/pkgconfig" sh -c 'cd "$0" && exec "$@"' "$checkout" "$@"
@@ -75,5 +75,5 @@ in_root() {
 in_root scripts/setup.sh test
 copy_missing_libraries
 [ $# -gt 0 ] || set -- make test
-# Not by exec: this shell takes the orphans.
+# Not by exec, because this shell adopts the orphans.
 in_root "$@"

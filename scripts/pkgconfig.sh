@@ -1,8 +1,7 @@
 #!/bin/sh
-# Writes flattened pkg-config files of the libraries to the folder given.
-# SwiftPM accepts only -I, -L and -l from pkg-config and warns about the other flags of GTK and libsoup (-mfpmath,
-# -pthread, --export-dynamic), which change nothing in a 64-bit build. A file that holds just the accepted ones keeps
-# the build silent.
+# Writes flattened pkg-config files of the libraries into a given folder. SwiftPM accepts only -I, -L and -l from
+# pkg-config and warns about the other flags of GTK and libsoup (-mfpmath, -pthread, --export-dynamic), which change
+# nothing in a 64-bit build. Files with only the accepted flags avoid the warnings.
 set -eu
 out=$1
 mkdir -p "$out"
@@ -17,7 +16,7 @@ Version: $version
 Cflags: $cflags
 Libs: $libs
 PC
-  # Untouched when nothing changed, so that the build is not repeated.
+  # An unchanged file is not touched, which avoids another build.
   if cmp -s "$out/$1.pc.new" "$out/$1.pc"; then rm "$out/$1.pc.new"; else mv "$out/$1.pc.new" "$out/$1.pc"; fi
 }
 flatten gio-2.0 GIO

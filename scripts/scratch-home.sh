@@ -1,4 +1,5 @@
-# To be read by a script: folders of its own in $folder, gone with it, in place of those of the person's.
+# Gives the script that reads this file scratch folders, in $folder, in place of the user's. They are removed at its
+# end.
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 trap 'exit 130' INT TERM HUP

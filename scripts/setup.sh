@@ -1,8 +1,8 @@
 #!/bin/sh
-# Installs the Debian packages that are missing: `setup.sh run` for building and running,
-# `setup.sh test` for the tests as well, `setup.sh memcheck` for the run under valgrind,
-# `setup.sh orca` for those with the screen reader, `setup.sh pictures` for the pictures of the README,
-# `setup.sh bench` for the benchmarks, `setup.sh deb` for the Debian package. Does nothing where nothing is missing.
+# Installs missing Debian packages: `setup.sh run` those for building and running, `setup.sh test` also those for the
+# tests, `setup.sh memcheck` also valgrind, `setup.sh orca` also the screen reader, `setup.sh pictures` those for the
+# pictures of the README, `setup.sh bench` those for the benchmarks, `setup.sh deb` those for the Debian package. Does
+# nothing if none is missing.
 set -eu
 
 run="pkg-config libgtk-4-dev libfontconfig-dev libsqlite3-dev libsoup-3.0-dev libsecret-1-dev libxcb1-dev glib-networking \

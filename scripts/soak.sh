@@ -1,15 +1,15 @@
 #!/bin/sh
-# Uses an instance that stays, for a long time: shows and hides its window, types into it, changes files of its home, and
+# Uses an instance that stays for a long time: shows and hides its window, types, changes files of its home, and
 # searches from the command line. Prints the memory, the open descriptors and the threads of the instance each minute.
-# Fails if it ends, or if one of the three is larger in the last quarter of the time than in the quarter before, by more
-# than a bound. Usage: soak.sh PROGRAM [SECONDS]
+# Fails if it ends, or if one of the three grows by more than a bound between the third and the last quarter of the
+# time. Usage: soak.sh PROGRAM [SECONDS]
 set -eu
 program=$(realpath "$1")
 export PROGRAM="$program" SOAK_SECONDS="${2:-600}"
 . "$(dirname "$0")/scratch-home.sh"
 mkdir -p "$folder/config/gtk-4.0" "$folder/files"
 printf '[Settings]\ngtk-enable-animations=false\n' > "$folder/config/gtk-4.0/settings.ini"
-# What is noted of the program is no file of the home that it knows.
+# The notes are outside the program's home, because it would notice new files there.
 notes=$(mktemp -d)
 trap 'rm -rf "$folder" "$notes"' EXIT
 export GDK_BACKEND=x11 GSK_RENDERER=cairo GSETTINGS_BACKEND=memory GTK_A11Y=none NOTES="$notes"
@@ -21,7 +21,7 @@ set -eu
 process=$!
 trap 'kill $process 2> /dev/null' EXIT
 fail() { echo "soak: $1" >&2; exit 1; }
-# What the process has now: seconds since the start, KiB of memory, descriptors, threads.
+# Records the current state: seconds since the start, KiB of memory, descriptors, threads.
 look() {
   [ -d "/proc/$process/fd" ] || fail "the program ended"
   echo "$1 $(awk '/^VmRSS/ { print $2 }' /proc/$process/status) $(ls /proc/$process/fd | wc -l)" \

@@ -1,4 +1,4 @@
-"""Finds the calls of `localized` in Swift's sources: the texts that people read, with what a translator is to know of each."""
+"""Finds the calls of `localized` in Swift's sources: the texts for people, with the notes for translators."""
 
 import dataclasses
 import re
@@ -9,12 +9,12 @@ COMMENT = "TRANSLATORS:"
 
 
 class WrongCall(Exception):
-    """A call that cannot be translated as it is written."""
+    """A call that cannot be translated."""
 
 
 @dataclasses.dataclass
 class Text:
-    """What a call has translated."""
+    """The text of a call."""
     file: str
     text: str
     plural: str | None
@@ -25,7 +25,7 @@ class Text:
 
 @dataclasses.dataclass
 class Token:
-    """A word, a mark or a string of the source. A string has its value, unless code is in it, and the tokens of that code."""
+    """A word, a mark or a string of the source. A string has its value, or the tokens of the code that it contains."""
     kind: str
     text: str
     line: int
@@ -34,7 +34,7 @@ class Token:
 
 
 def texts_in(source, file):
-    """The texts of a file, in its order."""
+    """Returns the texts of a file, in order."""
     found = []
     try:
         search(Lexer(source).tokens(), found, file)
@@ -48,7 +48,7 @@ class Lexer:
         self.source, self.at, self.line = source, 0, 1
 
     def tokens(self, end=None):
-        """The tokens up to the mark that closes the group, or to the end."""
+        """Returns the tokens up to the mark that closes the group, or to the end."""
         result, depth = [], 0
         while self.at < len(self.source):
             match = TOKEN.match(self.source, self.at)
@@ -103,7 +103,7 @@ class Lexer:
         return Token("string", closing, line, None if inner else value, inner)
 
     def escaped(self, line):
-        """What stands behind a backslash, which was read."""
+        """Reads the escape sequence after a backslash that was read."""
         character = self.source[self.at]
         if character == "u":
             match = re.compile(r"u\{([0-9A-Fa-f]+)\}").match(self.source, self.at)
@@ -118,12 +118,12 @@ class Lexer:
         return known[character]
 
 
-# Stands for the backslash at the end of a line until the indentation is taken away.
+# Stands for a backslash at the end of a line until the indentation is removed.
 NO_BREAK = "\ue000"
 
 
 def without_indentation(value):
-    """A string of several lines as Swift reads it: what the last line is indented by is not part of it."""
+    """Returns a multi-line string as Swift reads it, without the indentation of its last line."""
     lines = value.split("\n")[1:]
     indentation = len(lines[-1]) if lines else 0
     return "\n".join(line[indentation:] for line in lines[:-1]).replace(NO_BREAK + "\n", "")
@@ -133,7 +133,7 @@ def search(tokens, found, file):
     comments = []
     for place, token in enumerate(tokens):
         if token.kind == "line":
-            # All that follows in the lines below belongs to it.
+            # The comment continues in the following lines.
             if COMMENT in token.text:
                 comments = [token.text.split(COMMENT, 1)[1].strip()]
             elif comments and tokens[place - 1].kind == "line":
@@ -148,7 +148,7 @@ def search(tokens, found, file):
 
 
 def arguments(tokens, place):
-    """The arguments of a call, each with its label or an empty one, from the token behind its bracket."""
+    """Returns the arguments of a call, each with its label or an empty one, from the token after its bracket."""
     result, current, depth = [], [], 0
     for token in tokens[place:]:
         if token.kind == "line":
@@ -188,7 +188,7 @@ def text_of_call(call, given, comments, file):
 
 
 def check_values(call, text, plural, values):
-    """Each placeholder has a value and each value a placeholder, as far as the values are written at the call."""
+    """Checks that each placeholder has a value and each value a placeholder, if the call contains the values."""
     wanted = set(NAMED.findall(text + (plural or "")))
     names = {"count"} if plural is not None else set()
     if plural is not None and "count" not in NAMED.findall(plural):

@@ -30,24 +30,24 @@ FAILED = BUILD / "failed"
 FAILED_BEFORE = BUILD / "failed-before"
 DURATIONS = LOGS / "seconds.json"
 PASSED = LOGS / "passed.json"
-# A job that prints nothing for so long hangs: its test fails, and the other jobs go on.
+# A job without output for this long hangs: its test fails, and the other jobs continue.
 SILENCE_SECONDS = 600
-# Modules of XCTest whose tests need a display; all of Swift Testing does without.
+# Modules of XCTest whose tests need a display; Swift Testing never needs one.
 NEEDS_DISPLAY = "EndToEndTests", "ExternalSearchTests", "GtkKitTests", "HunchUITests"
 # Modules of tests that run the built programs.
 RUNS_PROGRAMS = "BusServicesTests", "EndToEndTests", "HunchUITests"
 PROGRAMS = "hunch", "hunch-window"
-# Modules whose tests make tens of thousands of files, which takes a sixth of the time in memory. The others stay on the
-# disk: GIO, for one, moves nothing in memory to the trash.
+# Modules whose tests make tens of thousands of files, which takes a sixth of the time in memory. The others stay on
+# the disk, because GIO, for example, moves no file in memory to the trash.
 MAKES_MANY_FILES = "FileIndexingTests", "UserSettingsTests"
 
 
 class Result(collections.namedtuple("Result", "name outcome seconds text")):
-    """How one test went: its full name, `passed`, `failed` or `skipped`, and what it said."""
+    """The result of one test: its full name, `passed`, `failed` or `skipped`, and its output."""
 
 
 def last_words(output):
-    """What a process said when it crashed, from the place where it says why."""
+    """Returns the output of a crashed process, from the place where it says why."""
     start = re.search(r"^.*(Fatal error|Program crashed|precondition)", output, re.MULTILINE)
     return output[start.start():][:5000] if start else output[-5000:]
 
@@ -60,7 +60,7 @@ class Job:
         self.tests = tests
 
     def estimate(self, durations):
-        """How many seconds the job takes: as last time, or by its number of tests."""
+        """Returns the expected duration of the job in seconds: that of the last run, or by its number of tests."""
         each = 0.7 if self.name.startswith("EndToEndTests.") else 0.1
         return durations.get(self.name, each * len(self.tests))
 
@@ -70,7 +70,7 @@ class XCTestJob(Job):
         return [BUNDLE, ",".join(self.tests)]
 
     def results(self, output, _):
-        """Reads the results from the output, of which each test has the lines between its start and its end."""
+        """Reads the results from the output. The lines between its start and its end belong to a test."""
         module = self.name.split(".")[0]
         lines, name, results = [], None, []
         for line in output.split("\n"):
@@ -91,7 +91,7 @@ class XCTestJob(Job):
 
 class SwiftTestingJob(Job):
     def command(self, events):
-        # Swift Testing matches an expression against the whole identifier of each test.
+        # Swift Testing matches an expression against the complete identifier of each test.
         return [
             BUNDLE, "--testing-library", "swift-testing", "--event-stream-version", "0",
             "--event-stream-output-path", events,
@@ -100,7 +100,7 @@ class SwiftTestingJob(Job):
     def results(self, output, events):
         """Reads the results from the stream of events."""
         functions, began, results, issues = set(), {}, [], collections.defaultdict(list)
-        # Names and messages have any character of Unicode. A process that ended at once left half a line.
+        # Names and messages may contain any Unicode character. A process that ended suddenly left half a line.
         for line in events.split("\n")[:-1]:
             record = json.loads(line)
             payload = record["payload"]
@@ -121,10 +121,10 @@ class SwiftTestingJob(Job):
             elif kind == "testEnded" and test in began:
                 outcome = "failed" if test in issues else "passed"
                 results.append(Result(self.short(test), outcome, now - began.pop(test), "\n".join(issues.pop(test, []))))
-        # An issue of a suite or of no test, and a test that did not end with its process.
+        # An issue of a suite or of no test, and a test that its process did not finish.
         for test, texts in issues.items():
             results.append(Result(self.short(test or self.name), "failed", 0, "\n".join(texts)))
-        # It is one of these that ended the process; what it said last stands once, with the job.
+        # One of these tests ended the process; its last output appears once, with the job.
         for test in began:
             results.append(Result(self.short(test), "failed", 0, "the process ended while this test ran"))
         if began:
@@ -133,12 +133,12 @@ class SwiftTestingJob(Job):
 
     @staticmethod
     def short(test):
-        """The name of a test without the place in its file."""
+        """Returns the name of a test without its place in the file."""
         return re.sub(r"/[^/]+\.swift:\d+:\d+$", "", test).replace("/", ".")
 
 
 def roomy_memory():
-    """Returns a folder in memory that has room and in which programs may be run, or None."""
+    """Returns a folder in memory with enough room in which programs may be run, or None."""
     folder = "/dev/shm"
     mounts = [line.split() for line in pathlib.Path("/proc/self/mounts").read_text().splitlines()]
     if not any(mount[1:3] == [folder, "tmpfs"] for mount in mounts):
@@ -150,29 +150,29 @@ def roomy_memory():
 
 
 class Lane:
-    """A display, buses and folders in which one job after another runs."""
+    """A separate display, buses and folders for one job after another."""
 
     def __init__(self, number, needs_display, saved_sources):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix=f"hunch-tests-{number}-"))
         for name in "run", "data", "config", "cache", "tmp":
             (self.folder / name).mkdir(mode=0o700)
         self.environment = os.environ | {
-            # Languages that tests need, whatever this machine speaks.
+            # The languages that tests need, independent of this machine's.
             "LOCPATH": str(BUILD / "locales"),
             "LC_ALL": "C.UTF-8", "GTK_THEME": "Adwaita", "NO_AT_BRIDGE": "0",
-            # The display server has no accelerated drawing, which a newer Mesa would complain about.
+            # The display server has no accelerated drawing; a newer Mesa would complain.
             "GDK_BACKEND": "x11", "GSK_RENDERER": "cairo", "LIBGL_ALWAYS_SOFTWARE": "1",
-            # No input method runs, and the module of one that is installed would keep each field for ever.
+            # No input method runs, and an installed one's module would keep each field alive.
             "GTK_IM_MODULE": "gtk-im-context-simple",
             # The accessibility bus has its socket in the runtime folder.
             "XDG_RUNTIME_DIR": f"{self.folder}/run", "XDG_DATA_HOME": f"{self.folder}/data",
             "XDG_CONFIG_HOME": f"{self.folder}/config", "XDG_CACHE_HOME": f"{self.folder}/cache",
             "TMPDIR": f"{self.folder}/tmp", "HUNCH_CATALOGUE": f"{self.folder}/catalogue",
             "HUNCH_FAILED_TESTS": str(FAILED), "HUNCH_WARM_CACHE": saved_sources,
-            # No test locks or ends the session of the machine that it runs on.
+            # Tests must not lock or end the session of this machine.
             "DBUS_SYSTEM_BUS_ADDRESS": f"unix:path={self.folder}/no-system-bus",
-            # More tests of a module at once and none of them ends for minutes, since each turn of one comes after one
-            # of every other.
+            # With more tests of a module at once, none of them ends for minutes, because each waits for a turn of all
+            # others.
             "SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH": "4",
         }
         memory = roomy_memory()
@@ -180,16 +180,17 @@ class Lane:
         self.servers = []
         self.process = None
         if needs_display:
-            # Without -noreset the server starts anew whenever its last client goes, and refuses the next one meanwhile.
+            # Without -noreset, the server restarts whenever its last client disconnects, and refuses the next one
+            # meanwhile.
             display = self.start(
                 "Xvfb", "-displayfd", "1", "-screen", "0", "1280x1024x24", "-nolisten", "tcp", "-noreset")
             self.environment["DISPLAY"] = f":{display}"
-        # After the display, so that programs which the bus starts know it.
+        # After the display, because programs that the bus starts must know it.
         self.environment["DBUS_SESSION_BUS_ADDRESS"] = self.start(
             "dbus-daemon", "--session", "--nofork", "--nopidfile", "--print-address=1")
 
     def start(self, *command):
-        """Starts a server that prints its address, and returns that."""
+        """Starts a server that prints its address, and returns the address."""
         with open(self.folder / f"{command[0]}.log", "wb") as log:
             server = subprocess.Popen(
                 command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=log, env=self.environment,
@@ -226,7 +227,7 @@ class Lane:
         return results
 
     def wait(self, *files):
-        """Waits for the process of tests; ends it if it hangs, and returns whether it ended by itself."""
+        """Waits for the process of tests and ends it if it hangs. Returns whether it ended by itself."""
         size, last = -1, time.monotonic()
         while True:
             try:
@@ -255,7 +256,7 @@ class Lane:
 
 
 def build():
-    """Builds tests and programs; what the compiler says is shown only if it fails."""
+    """Builds tests and programs; shows the compiler's output only if it fails."""
     for command in (
         ["swift", "build", "--build-tests"],
         ["scripts/translations.py", "compile", BUILD / "share" / "locale"],
@@ -263,7 +264,7 @@ def build():
     ):
         done = subprocess.run(
             command, cwd=CHECKOUT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-            # The modules whose loops tests would wait for are optimized: see Package.swift.
+            # The modules with loops that tests would wait for are optimized: see Package.swift.
             env=os.environ | {"HUNCH_FAST_TESTS": "1"})
         (LOGS / "build.log").write_bytes(done.stdout)
         if done.returncode != 0:
@@ -274,7 +275,7 @@ def build():
 
 
 def warm(home):
-    """Has the program read all sources of this machine once, and returns the folder where they are saved."""
+    """Runs the program once to read all sources of this machine, and returns the folder of the saved sources."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("XDG_")}
     program = os.environ.get("HUNCH_PROGRAM", BUILD / "debug" / "hunch")
     subprocess.run(
@@ -284,7 +285,7 @@ def warm(home):
 
 
 class Reach:
-    """Tells which jobs the changes since their last success can reach."""
+    """Determines the jobs that the changes since their last success can reach."""
 
     def __init__(self):
         described = subprocess.run(
@@ -299,7 +300,7 @@ class Reach:
             owner = next((folders[str(folder)] for folder in pathlib.Path(path).parents if str(folder) in folders), None)
             # Tests read resources, documents and scripts: a file outside all modules can reach every test.
             files[owner].append(path)
-        # Read now: what is edited during the run was not tested.
+        # Read now, because later edits during the run are not tested.
         self.digests = {owner: self.digest(paths) for owner, paths in files.items()}
 
     @staticmethod
@@ -311,7 +312,7 @@ class Reach:
         return digest.hexdigest()
 
     def closure(self, *targets):
-        """The targets that these are made of, themselves included."""
+        """Returns the targets that these consist of, themselves included."""
         found, left = set(), list(targets)
         while left:
             target = left.pop()
@@ -321,7 +322,7 @@ class Reach:
         return found
 
     def fingerprint(self, job):
-        """A digest of all that a job tests: its tests, and the files of all modules below them."""
+        """Returns a digest of everything that a job tests: its tests, and the files of all modules below them."""
         module = re.split(r"[. ]", job.name)[0]
         reached = self.closure(module, *(PROGRAMS if module in RUNS_PROGRAMS else ()))
         parts = sorted(job.tests) + [self.digests.get(target, "") for target in [None, *sorted(reached)]]
@@ -345,7 +346,7 @@ def find_jobs(wanted, needs_display):
 
 
 def keep(result):
-    """Keeps what a failed test said, beside what the test itself left there."""
+    """Keeps the output of a failed test, beside the files that the test itself left there."""
     folder = FAILED / re.sub(r"[^\w.-]", "_", result.name)
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "log").write_text(result.text + "\n")
@@ -353,12 +354,12 @@ def keep(result):
 
 
 def saved(file):
-    """What an earlier run wrote into a file of numbers or digests by job."""
+    """Returns the content of a file of numbers or digests by job from an earlier run."""
     return json.loads(file.read_text()) if file.exists() else {}
 
 
 def run(jobs, lanes, needs_display, saved_sources, reach):
-    """Runs the jobs, each in the next lane that is free, and returns their results."""
+    """Runs the jobs, each in the next free lane, and returns their results."""
     durations, passed = saved(DURATIONS), saved(PASSED)
     queue = collections.deque(sorted(jobs, key=lambda job: -job.estimate(durations)))
     results, lock = [], threading.Lock()
@@ -390,7 +391,7 @@ def run(jobs, lanes, needs_display, saved_sources, reach):
     opened = []
     try:
         opened += [Lane(number, needs_display, saved_sources) for number in range(min(lanes, len(jobs)))]
-        # Daemons, so that a key that interrupts the run does not wait for them.
+        # Daemons, because an interrupted run must not wait for them.
         threads = [threading.Thread(target=work, args=(lane,), daemon=True) for lane in opened]
         for thread in threads:
             thread.start()
@@ -417,7 +418,7 @@ def main():
     options.add_argument("--skip-build", action="store_true", help="run what was built before")
     options.add_argument("--slowest", type=int, default=0, metavar="N", help="list the slowest tests as well")
     arguments = options.parse_args()
-    # Ends all that was started, as an interruption by the keyboard does.
+    # Ends all started processes, like an interruption by the keyboard.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     start = time.monotonic()
     LOGS.mkdir(parents=True, exist_ok=True)
@@ -425,7 +426,7 @@ def main():
     if not arguments.skip_build:
         build()
     built = time.monotonic()
-    # What the last run kept of its failures stays for one more.
+    # The failures of the last run are kept for one more run.
     if FAILED.exists():
         shutil.rmtree(FAILED_BEFORE, ignore_errors=True)
         FAILED.rename(FAILED_BEFORE)

@@ -16,7 +16,7 @@ import subprocess
 import sys
 import tempfile
 
-# No cache of it beside the scripts.
+# Writes no cache beside the scripts.
 sys.dont_write_bytecode = True
 from data_texts import texts_in_description, texts_in_entry
 from swift_texts import WrongCall, texts_in
@@ -44,7 +44,7 @@ msgstr ""
 
 
 def run(*command, **options):
-    """What a program of gettext says; it ends everything if it fails."""
+    """Returns the output of a gettext program; ends this one if it fails."""
     done = subprocess.run([str(word) for word in command], capture_output=True, text=True, **options)
     if done.returncode != 0:
         sys.exit(done.stderr.strip() or f"{command[0]} failed")
@@ -56,18 +56,18 @@ def languages():
 
 
 def quoted(text):
-    """A text as these files have it, a line for each of its own."""
+    """Quotes a text in the format of these files, each of its lines on a line."""
     escaped = [line.replace("\\", "\\\\").replace('"', '\\"').replace("\t", "\\t") for line in text.split("\n")]
     lines = [line + "\\n" for line in escaped[:-1]] + ([escaped[-1]] if escaped[-1] else [])
     return f'"{lines[0] if lines else ""}"' if len(lines) <= 1 else "\n".join(['""'] + [f'"{line}"' for line in lines])
 
 
 def entries_of_sources():
-    """What the sources have translated: by context and text. Those of the data are in no catalogue of the program."""
+    """Returns the texts of the sources, by context and text. The program's catalogue omits those of the data files."""
     entries = {}
     for file in sorted((root / "Sources").rglob("*.swift")):
         for text in texts_in(file.read_text(), file.relative_to(root).as_posix()):
-            # The same text with and without a plural is one entry, as gettext has it.
+            # The same text with and without a plural is one entry, as in gettext.
             entry = entries.setdefault((text.context, text.text), {"comments": [], "files": [], "plural": None})
             if text.plural is not None and entry["plural"] not in (None, text.plural):
                 raise WrongCall(f"{text.file}: “{text.text}” has another plural elsewhere: “{entry['plural']}”")
@@ -79,7 +79,7 @@ def entries_of_sources():
 
 
 def add_data(entries):
-    """Adds what the files beside the programs have translated, when they are installed."""
+    """Adds the texts of the data files, which are translated during installation."""
     for suffix, texts in [("desktop", texts_in_entry), ("metainfo.xml", texts_in_description)]:
         for file in sorted((root / "data").glob(f"*.{suffix}")):
             for text, comment in texts(file.read_text()):
@@ -89,7 +89,7 @@ def add_data(entries):
 
 
 def template():
-    """The template that the sources give."""
+    """Returns the template that the sources produce."""
     result = HEADER
     for (context, text), entry in add_data(entries_of_sources()).items():
         result += "\n" + "".join(f"#. {comment}\n" for comment in entry["comments"])
@@ -109,12 +109,12 @@ def update():
     for language in languages():
         file = po / f"{language}.po"
         run("msgmerge", "--quiet", "--update", "--backup=none", "--no-wrap", "--previous", "--force-po", file, TEMPLATE)
-        # What is in the sources no more is of no use to anybody.
+        # Texts that the sources no longer contain are useless.
         run("msgattrib", "--no-obsolete", "--no-wrap", "--force-po", "--output-file", file, file)
 
 
 def wrong_texts(file, selection):
-    """The English of what is selected in a file, a line each."""
+    """Returns the English texts of the selected entries of a file, one on each line."""
     lines = run("msgattrib", selection, "--no-obsolete", "--no-wrap", "--force-po", file).splitlines()
     return [line.removeprefix("msgid ") for line in lines if line.startswith("msgid ") and line != 'msgid ""']
 
@@ -142,7 +142,7 @@ def check():
 
 
 def install_data(folder):
-    """Writes the files of data that have texts, in every language, below a folder."""
+    """Writes the data files that have texts, in every language, below a folder."""
     pathlib.Path(folder).mkdir(parents=True, exist_ok=True)
     for suffix, kind in [("desktop", "--desktop"), ("metainfo.xml", "--xml")]:
         for file in sorted((root / "data").glob(f"*.{suffix}")):

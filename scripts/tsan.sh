@@ -1,12 +1,12 @@
 #!/bin/sh
-# Runs the tests of what several threads share under the thread sanitizer: the build of an index by several workers,
-# changes of one while others read it, loading of sources, runs of scripts, the merging of suggestions, the history, the
-# settings, the threads that wait for disks, and the file index. A data race ends the run with the stacks of both threads.
-# Arguments go to `swift test` in place of the tests named here.
+# Runs the tests of code that several threads share under the thread sanitizer: the build of an index by several
+# workers, changes of an index during reads, loading of sources, runs of scripts, the merging of suggestions, the
+# history, the settings, the threads that wait for disks, and the file index. A data race ends the run with the stacks
+# of both threads. Arguments go to `swift test` in place of the tests named here.
 set -eu
 cd "$(dirname "$0")/.."
 scratch=.build/tsan
-# Everything is built anew for it, apart from the other builds.
+# The sanitizer needs a separate build of everything.
 swift build --build-tests --sanitize thread --scratch-path "$scratch"
 export TSAN_OPTIONS="halt_on_error=1 exitcode=66 suppressions=$PWD/scripts/tsan.supp ${TSAN_OPTIONS:-}" LC_ALL=C.UTF-8
 if [ $# -eq 0 ]; then

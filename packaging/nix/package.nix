@@ -1,5 +1,5 @@
-# Takes the programs from the Debian package, whose path or fetched file is the argument `deb`: Nixpkgs has no Swift that is
-# new enough to build them. From a checkout, after make deb:
+# Takes the programs from the Debian package; the argument `deb` is its path or a fetched file. Nixpkgs has no Swift
+# that is new enough to build them. From a checkout, after make deb:
 #   nix-build -E 'with import <nixpkgs> {}; callPackage ./packaging/nix/package.nix { deb = ./.build/deb/hunch_0.1.0-1~deb12_amd64.deb; }'
 {
   lib,
@@ -32,7 +32,7 @@ stdenv.mkDerivation {
     fontconfig gdk-pixbuf glib glib-networking graphene gtk4 librsvg libsecret libsoup_3 pango sqlite
     stdenv.cc.cc.lib
   ];
-  # Opened at run time, where it is.
+  # Opened at run time, if available.
   runtimeDependencies = lib.optional (libappstream != null) libappstream;
 
   installPhase = ''
