@@ -6,15 +6,15 @@ import SystemKit
 struct Bookmark: Sendable, Hashable {
   var name: String
   var address: String
-  /// The folder that it is in; nil for none worth naming.
+  /// The containing folder; nil if it has no name worth showing.
   var folder: String?
-  /// The browser, for people.
+  /// The browser's name, for display.
   var browser: String
 
-  /// So many are read of one file at the most.
+  /// The most bookmarks read from one file.
   static let most = 50_000
 
-  /// The host of its address; nil where it has none.
+  /// The host of the address; nil without one.
   var host: String? {
     guard let start = address.firstRange(of: "://")?.upperBound else { return nil }
     let host = address[start...].prefix { $0 != "/" && $0 != "?" && $0 != "#" }
@@ -22,7 +22,8 @@ struct Bookmark: Sendable, Hashable {
     return name.isEmpty ? nil : String(name.hasPrefix("www.") ? name.dropFirst(4) : name)
   }
 
-  /// Whether it is opened: an address of the web. Others run code in a page, or open files with whatever there is for them.
+  /// Whether the bookmark can be opened: only web addresses can. Others run code in a page or open files with any
+  /// program.
   var isOfWeb: Bool {
     let address = address.lowercased()
     return address.hasPrefix("https://") || address.hasPrefix("http://")
@@ -30,7 +31,7 @@ struct Bookmark: Sendable, Hashable {
 }
 
 extension CatalogItem {
-  /// A bookmark as an item.
+  /// Makes the item of a bookmark.
   init(_ bookmark: Bookmark) {
     let place = bookmark.isOfWeb ? bookmark.host : String(bookmark.address.prefix(80))
     let name = bookmark.name.isEmpty ? place ?? bookmark.address : bookmark.name

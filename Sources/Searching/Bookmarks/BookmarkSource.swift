@@ -4,8 +4,8 @@ import Glibc
 import Synchronization
 import SystemKit
 
-/// The bookmarks of Firefox and of Chromium's family, of all profiles. Files that changed are read again when the user
-/// opens the window, since Firefox writes into its database with each page.
+/// The bookmarks of Firefox and Chromium's family, from all profiles. Changed files are read again when the user
+/// opens the window, not when they change: Firefox writes into its database with each page.
 public final class BookmarkSource: Source, SummonedSource {
   public static let sourceID = "bookmarks"
   public let id = BookmarkSource.sourceID
@@ -24,18 +24,18 @@ public final class BookmarkSource: Source, SummonedSource {
     var lastSummons = ContinuousClock.Instant?.none
   }
 
-  /// What was read of a file, and what the file was like then.
+  /// The bookmarks of one file, and its stamps when they were read.
   private struct Known {
     var stamp: [FileStamp?]
     var bookmarks: [Bookmark]
   }
 
-  /// Firefox's database changes with each page, and is large.
+  /// Limits how often files are looked at: Firefox's database changes with each page, and is large.
   private static let leastInterval = Duration.seconds(60)
 
   /// - Parameters:
-  ///   - home: the user's folder.
-  ///   - cache: where copies are made.
+  /// - home: the user's home folder.
+  /// - cache: the folder for temporary copies.
   public init(home: String = Directories.home, cache: String = Directories.userCache + "/hunch") {
     self.home = home
     self.cache = cache
@@ -56,7 +56,7 @@ public final class BookmarkSource: Source, SummonedSource {
           known[file.path] = Known(stamp: stamp, bookmarks: try file.read(copyingTo: cache))
         } catch {
           notes.append(localized("cannot read {path}: {reason}", ["path": error.path, "reason": error.reason]))
-          // What was there before holds still.
+          // The bookmarks read before stay.
           known[file.path] = former[file.path]
         }
       }
@@ -73,7 +73,7 @@ public final class BookmarkSource: Source, SummonedSource {
     return stream
   }
 
-  /// The user opened the window.
+  /// Looks for changed files: the user opened the window.
   public func summon() {
     state.withLock { state in
       let now = ContinuousClock.now
@@ -84,7 +84,7 @@ public final class BookmarkSource: Source, SummonedSource {
   }
 }
 
-/// Where browsers keep bookmarks.
+/// A file with bookmarks, and the browser that wrote it.
 struct BrowserFiles {
   enum Kind {
     case firefox, chromium
@@ -106,7 +106,7 @@ struct BrowserFiles {
     ("Opera", "opera", "com.opera.Opera"),
   ]
 
-  /// The files of all profiles that are there. It waits for the disk.
+  /// Finds the existing files of all profiles. Waits for the disk.
   static func all(in home: String) -> [BrowserFiles] {
     func files(_ folder: String, _ name: String) -> [String] {
       let names = (try? LocalFiles.names(in: folder)) ?? []
@@ -121,7 +121,7 @@ struct BrowserFiles {
       }
   }
 
-  /// What the files are like now.
+  /// The current stamps of the file and of its write-ahead log.
   var stamps: [FileStamp?] {
     [path, path + "-wal"].map { try? SmallFile($0).stamp }
   }

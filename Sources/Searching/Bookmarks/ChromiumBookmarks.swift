@@ -1,10 +1,10 @@
 import SystemKit
 
-/// The file `Bookmarks` of Chromium's family, which is JSON.
+/// Reads the file `Bookmarks` of Chromium's family, which is JSON.
 enum ChromiumBookmarks {
   private static let largest = 32 << 20
 
-  /// Reads a file. It waits for the disk.
+  /// Reads a file. Waits for the disk.
   /// - Throws: ``BookmarkError``.
   static func read(_ path: String, of browser: String) throws(BookmarkError) -> [Bookmark] {
     let bytes: [UInt8]
@@ -25,7 +25,7 @@ enum ChromiumBookmarks {
     return found
   }
 
-  /// - Parameter folder: The folder that the entry is in; nil for one of the browser's own, whose name says nothing.
+  /// - Parameter folder: The containing folder; nil for the browser's root folders, whose names say nothing.
   private static func collect(
     _ entry: JSON, folder: String?, _ browser: String, into found: inout [Bookmark], depth: Int = 0
   ) {

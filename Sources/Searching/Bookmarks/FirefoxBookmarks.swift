@@ -3,12 +3,12 @@ import GLibKit
 import Glibc
 import SystemKit
 
-/// The bookmarks in Firefox's `places.sqlite`. While Firefox runs it has the file for itself, so a copy is read.
+/// Reads the bookmarks in Firefox's `places.sqlite`. A running Firefox locks it, so a copy is read.
 enum FirefoxBookmarks {
   private static let largest = 512 << 20
 
-  /// Reads a database. It waits for the disk.
-  /// - Parameter folder: Where the copy is made, and removed again.
+  /// Reads a database. Waits for the disk.
+  /// - Parameter folder: The folder for the temporary copy.
   /// - Throws: ``BookmarkError``.
   static func read(_ path: String, copyingTo folder: String) throws(BookmarkError) -> [Bookmark] {
     guard LocalFiles.makeFolder(folder) else {
@@ -20,7 +20,7 @@ enum FirefoxBookmarks {
     return try query(copy, path: path)
   }
 
-  /// The database, and its log with what was changed last.
+  /// The database, and its log with the newest changes.
   private static let suffixes = ["", "-wal"]
 
   private static func copy(_ path: String, to copy: String, isNeeded: Bool) throws(BookmarkError) {
@@ -33,7 +33,7 @@ enum FirefoxBookmarks {
           let count = Glibc.read(file.descriptor, &block, block.count)
           if count < 0, errno == EINTR { continue }
           guard count >= 0 else { throw BookmarkError(path: path, reason: String(cString: strerror(errno))) }
-          // It may grow meanwhile.
+          // The file may grow while it is copied.
           guard count > 0, target.count <= largest else { return }
           try target.append(block.span.extracting(0..<count).bytes)
         }
@@ -50,7 +50,7 @@ enum FirefoxBookmarks {
 
   // MARK: The database
 
-  /// Firefox's own folders have names that are not for people, and tags are folders as well.
+  /// Leaves out two names that mean nothing to people: Firefox's root folders, and tags, which are folders too.
   private static let statement = """
     SELECT b.title, p.url, f.title FROM moz_bookmarks b JOIN moz_places p ON p.id = b.fk
     LEFT JOIN moz_bookmarks f ON f.id = b.parent AND f.parent > 1

@@ -4,7 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-// The few types of GLib that are needed, as its ABI has them for good; its headers would ask for its flags.
+// Declares the few GLib types that are needed; their ABI never changes. GLib's headers would require its compiler
+// flags.
 typedef struct {
   void **data;
   unsigned length;
@@ -17,7 +18,7 @@ enum {
   LaunchableDesktopID = 1,
 };
 
-// Opaque objects are void pointers. What an array owns is not given back: the process ends.
+// Opaque objects are void pointers. Owned arrays are not freed: the process ends.
 static struct {
   void *(*pool_new)(void);
   void (*pool_set_locale)(void *pool, const char *locale);
@@ -43,12 +44,12 @@ static struct {
   const char *(*icon_get_name)(void *icon);
   PointerArray *(*launchable_get_entries)(void *launchable);
   const char *(*bundle_get_id)(void *bundle);
-  // From 1 on.
+  // Only in version 1.
   PointerArray *(*component_box_as_array)(void *box);
 } as;
 
 static CAppStreamResult load(void) {
-  // Of version 1, or else of 0.16.
+  // Version 1, otherwise 0.16.
   void *newer = dlopen("libappstream.so.5", RTLD_NOW | RTLD_LOCAL);
   void *library = newer ? newer : dlopen("libappstream.so.4", RTLD_NOW | RTLD_LOCAL);
   if (!library) return CAppStreamMissing;
@@ -102,7 +103,7 @@ static void put_icon(FILE *file, void *component) {
   void *icon = as.component_get_icon_by_size(component, 64, 64);
   if (!icon) icon = as.component_get_icon_by_size(component, 48, 48);
   PointerArray *all = as.component_get_icons(component);
-  // One without a size is a name of the theme.
+  // An icon without a size is a name in the theme.
   if (!icon && all && all->length > 0) icon = all->data[0];
   const char *path = icon ? as.icon_get_filename(icon) : NULL;
   put(file, path && path[0] == '/' ? path : icon ? as.icon_get_name(icon) : NULL);
@@ -138,7 +139,7 @@ CAppStreamResult cappstream_write(int descriptor, const char *folder, const char
   } else {
     as.pool_set_flags(pool, LoadCatalog | LoadFlatpak);
   }
-  // What could be read is there even where it fails, for something else that could not.
+  // Even if loading fails, the pool holds the catalogues that could be read.
   as.pool_load(pool, NULL, NULL);
   void *found = as.pool_get_components(pool);
   PointerArray *components = as.component_box_as_array && found ? as.component_box_as_array(found) : found;

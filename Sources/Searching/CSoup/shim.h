@@ -1,8 +1,8 @@
-// libsoup and libsecret in one module: each brings GLib along, and in two modules GLib's types would be
-// three of each.
+// libsoup and libsecret share one module: each includes GLib, and separate modules would give three copies of each
+// GLib type.
 #pragma once
 
-// A newer GLib deprecates calls that the oldest one we build with needs; that is no reason for the build to fail.
+// A newer GLib deprecates functions that the oldest supported GLib needs. The build must not fail for that.
 #define GLIB_DISABLE_DEPRECATION_WARNINGS
 #include "../../Platform/CGLib/flags.h"
 

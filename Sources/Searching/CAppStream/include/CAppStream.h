@@ -1,23 +1,24 @@
 #pragma once
 
-// Reads the software catalogues of the system by libappstream, which is looked for at run time: what differs between its
-// version 0.16 and 1 is in here alone, and who has it not needs it not.
+// Reads the system's software catalogues by libappstream, which is looked for at run time, so no machine needs it.
+// Only this module knows the differences between its versions 0.16 and 1.
 
-/// What became of reading.
+/// The outcome of reading.
 typedef enum {
   CAppStreamDone = 0,
   /// libappstream is not on this machine.
   CAppStreamMissing = 1,
-  /// It is there, and is not as either version should be.
+  /// The library lacks a function of its version.
   CAppStreamUnfamiliar = 2,
 } CAppStreamResult;
 
-/// Writes what is known of each piece of software to a file descriptor.
+/// Writes the known facts about each piece of software to a file descriptor.
 ///
-/// Each is made of texts that end with a NUL: id, kind, name, summary, keywords, icon, packages, desktop-file ids, bundles.
-/// Those that may be several have line breaks between them. The icon is a theme's name, or a path.
+/// Each piece is a sequence of texts that end with a NUL: id, kind, name, summary, keywords, icon, packages,
+/// desktop-file ids, bundles. Texts that may be several are separated by line breaks. The icon is a name in the
+/// theme, or a path.
 ///
-/// It takes seconds and much memory, and leaks some: for a process of its own.
-/// - folder: a catalogue's folder, with the formats in folders of it; NULL for those of the system.
-/// - locale: in which language; NULL for that of the environment.
+/// It takes seconds and much memory, and leaks some: run it in a separate process.
+/// - folder: the folder of a catalogue, with a subfolder for each format; NULL for the system's catalogues.
+/// - locale: the language; NULL for that of the environment.
 CAppStreamResult cappstream_write(int descriptor, const char *folder, const char *locale);

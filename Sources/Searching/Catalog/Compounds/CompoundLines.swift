@@ -1,13 +1,13 @@
 public import SmartSearch
 internal import SystemKit
 
-/// Compound words as they are written in a text: one a line, with spaces between its parts, such as `eye dropper` for
-/// the word `eyedropper`. Empty lines and those that begin with `#` say nothing.
+/// Compound words as written in a text: one a line, with spaces between the parts, such as `eye dropper` for the word
+/// `eyedropper`. Empty lines and lines that begin with `#` are ignored.
 public struct CompoundLines: Sendable {
   /// The words with their parts.
   public private(set) var compounds: Compounds = [:]
 
-  /// Why a line is left out.
+  /// An invalid line, and the reason.
   public struct Problem: Sendable, Hashable {
     /// Counted from 1.
     public var line: Int
@@ -15,10 +15,10 @@ public struct CompoundLines: Sendable {
     public var reason: String
   }
 
-  /// What was not understood, in the order of the lines.
+  /// The invalid lines, in their order.
   public private(set) var problems: [Problem] = []
 
-  /// The most letters (clusters) of a word.
+  /// The most letters (clusters) in a word.
   private static let longest = 200
 
   /// - Complexity: O(*n*) in the length of the text.
@@ -49,7 +49,7 @@ public struct CompoundLines: Sendable {
     var reason: String
   }
 
-  /// The parts of the word in a line; nil for a line that says nothing.
+  /// Returns the parts of the word in a line; nil for an empty line or a comment.
   private static func parts(of line: some Collection<UInt8>) throws(LineError) -> [String]? {
     guard let text = String(validating: line, as: UTF8.self) else {
       throw LineError(reason: localized("the line is not UTF-8; save the file as UTF-8"))
@@ -74,7 +74,7 @@ public struct CompoundLines: Sendable {
     return parts
   }
 
-  /// Whether a text can be a part of a word: names are split at everything else anyway.
+  /// Whether a text can be a part of a word. Names are split at all other characters anyway.
   private static func isPart(_ text: String) -> Bool {
     !Fold.fold(text).isEmpty
       && text.unicodeScalars.allSatisfy {

@@ -3,40 +3,41 @@ package import SmartSearch
 internal import Synchronization
 internal import SystemKit
 
-/// A file in which the user says how words are made up: see ``CompoundLines``. It holds for the sources that
-/// are given it (``SourceWithCompounds``), and for lists.
+/// The file in which the user divides compound words into parts (``CompoundLines``). It applies to each
+/// ``SourceWithCompounds`` and to lists.
 public final class CompoundsFile: Sendable {
-  /// The user's own.
+  /// The file of the user.
   public static let user = CompoundsFile(path: Directories.userConfiguration + "/hunch/" + name)
 
-  /// What it is called in the user's folder of settings.
+  /// The name of the file in the user's settings folder.
   public static let name = "compounds"
 
-  /// Where it is.
+  /// The path of the file.
   public let path: String
 
-  /// What is known of what was read.
+  /// The state of the last reading.
   private struct Reading {
-    /// What the file said when it was last read.
+    /// The compounds read last.
     var last: Compounds?
-    /// Whether somebody may hold what it said before that: several sources read it, each in its time.
+    /// Whether a source may hold older compounds: each source reads the file at its own time.
     var isOlderHeld = false
   }
 
   private let reading = Mutex(Reading())
   private let watchers = Watchers<Void>()
 
-  /// How long its disk may take.
+  /// The time limit for the file's disk.
   private static let timeout = Duration.seconds(1)
 
-  /// The most bytes that it may have.
+  /// The size limit, in bytes.
   package static let largest = 8 << 20
 
   public init(path: String) {
     self.path = path
   }
 
-  /// What the file says; nothing, if it is not there or cannot be read, which whoever watches it tells the user.
+  /// Reads the file. Returns no compounds if the file is missing or unreadable; the code that watches the file tells
+  /// the user.
   ///
   /// Waits for the disk: not for the main thread.
   func read() -> Compounds {
@@ -54,13 +55,14 @@ public final class CompoundsFile: Sendable {
   /// Identifies the version of the file; nil if it is missing, or its disk does not answer. Waits for the disk.
   func stamp() -> String? { look { SourceInputs.stamp(of: $0) } }
 
-  /// Looks at the file in the budget of its disk: every source waits for it.
+  /// Looks at the file within the time budget of its disk, because every source waits for it.
   private func look<Value: Sendable>(_ look: @escaping @Sendable (String) -> Value?) -> Value? {
     let path = path
     return (try? DiskCall.wait("compounds", at: Array(path.utf8), within: Self.timeout) { look(path) }) ?? nil
   }
 
-  /// Somebody who watches the file has read it. Where it says something new, ``changes`` tells whoever read it before.
+  /// Takes note of compounds that the watcher of the file has read. If they are new, ``changes`` tells earlier
+  /// readers.
   package func note(_ compounds: Compounds) {
     let isNew = reading.withLock { reading in
       guard let last = reading.last, last != compounds || reading.isOlderHeld else { return false }
@@ -70,6 +72,6 @@ public final class CompoundsFile: Sendable {
     if isNew { watchers.tell(()) }
   }
 
-  /// An element each time the file says something else than what somebody has read.
+  /// Yields when the file differs from something that a reader holds.
   var changes: AsyncStream<Void> { watchers.stream() }
 }

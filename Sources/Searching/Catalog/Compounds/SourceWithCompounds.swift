@@ -1,8 +1,7 @@
 package import SearchIndexFiles
 package import SmartSearch
 
-/// A source whose items are found by the parts of the words in a ``CompoundsFile``, too. It is read anew when the file
-/// says something else.
+/// A source whose items also match by the parts of words in a ``CompoundsFile``. It is read again when those change.
 public struct SourceWithCompounds: SavableSource, ConfigurableSource {
   private let base: any SavableSource
   private let file: CompoundsFile

@@ -2,16 +2,16 @@ public import SmartSearch
 
 /// The items of one source: immutable, ordered, cheap to pass around.
 ///
-/// Items are made when they are asked for. A source of a hundred and fifty thousand characters or a million lines
-/// keeps what it needs to make one, and only the rows on screen ever become values.
+/// Items are made on demand. A source of a hundred and fifty thousand characters or a million lines stores only the
+/// data to make them; only visible rows become values.
 public struct CatalogItems: RandomAccessCollection, Sendable {
   public var startIndex: Int { 0 }
   public let endIndex: Int
-  /// What is to be told besides, such as what was left out: sentences for the user, the one that says most first.
+  /// Sentences for the user, such as about skipped lines, the most important first.
   public let notes: [String]
-  /// How to have more in the source, a sentence for the user that Preferences alone shows; nil where nothing is missing.
+  /// A sentence that says how to get more items, which only Preferences shows; nil if nothing is missing.
   package var hint: String?
-  /// The positions of the items that stay whatever is typed; see ``CatalogItem/isPermanent``. In their order.
+  /// The positions of the permanent items (``CatalogItem/isPermanent``), in order.
   let permanent: [Int]
   private let make: @Sendable (Int) -> CatalogItem
   private let search: @Sendable (Int) -> SearchItem
@@ -20,14 +20,14 @@ public struct CatalogItems: RandomAccessCollection, Sendable {
   private let encode: (@Sendable () -> [UInt8]?)?
   private let tell: (@Sendable (Int) -> [Fact])?
 
-  /// Each of them is looked at with each text. Those beyond so many are found like all others.
+  /// Each permanent item is examined for each text. Items beyond this number match like all others.
   private static let mostPermanent = 1_000
 
-  /// Items that exist already.
+  /// Collects finished items.
   /// - Parameters:
-  ///   - facts: what is known of each, see ``facts(at:)``; of items beyond them nothing is.
-  ///   - notes: see ``notes``. Where there are any, the items are not saved, so that they are told again.
-  ///   - keepsNotes: whether they are saved all the same, since the notes hold for as long as what the items are made from.
+  /// - facts: the facts of each item, see ``facts(at:)``; later items have none.
+  /// - notes: see ``notes``. Items with notes are not saved, which keeps the notes shown.
+  /// - keepsNotes: whether to save them anyway, because the notes apply as long as the inputs do not change.
   public init(_ items: [CatalogItem], facts: [[Fact]] = [], notes: [String] = [], keepsNotes: Bool = false) {
     let tell = { @Sendable (position: Int) in facts.indices.contains(position) ? facts[position] : [] }
     let encode: @Sendable () -> [UInt8]? = { ItemRecords.encode(items, facts: tell, notes: notes) }
@@ -37,15 +37,16 @@ public struct CatalogItems: RandomAccessCollection, Sendable {
     ) { items[$0] }
   }
 
-  /// Items made on demand. Each closure is given a position below `count`, answers the same each time, from any thread.
+  /// Collects items made on demand. Each closure takes a position below `count` and must return the same value each
+  /// time, on any thread.
   /// - Parameters:
-  ///   - search: what is searched of an item, where that is less work than the item.
-  ///   - identify: the id of an item, where that is less work than the item.
-  ///   - find: where the item of an id is, where that can be told without making them all.
-  ///   - encode: what their source makes them from again, where they can be saved; see `SavableSource`.
-  ///   - notes: see ``notes``. They are saved if `encode` says them.
-  ///   - permanent: the positions of those that stay whatever is typed, in their order.
-  ///   - facts: what is known of an item besides what its row says; see ``facts(at:)``.
+  /// - search: the searched names, if they cost less than the item.
+  /// - identify: the id of an item, if it costs less than the item.
+  /// - find: the position of an id, if the source can tell without making all items.
+  /// - encode: the bytes from which the source makes the items again, if they can be saved; see `SavableSource`.
+  /// - notes: see ``notes``. They are saved if `encode` includes them.
+  /// - permanent: the positions of the permanent items, in order.
+  /// - facts: further facts about an item; see ``facts(at:)``.
   ///   - make: the item.
   public init(
     count: Int, search: (@Sendable (Int) -> SearchItem)? = nil, identify: (@Sendable (Int) -> String)? = nil,
@@ -69,22 +70,21 @@ public struct CatalogItems: RandomAccessCollection, Sendable {
     return make(position)
   }
 
-  /// The ``CatalogItem/id`` of the item at a position.
+  /// Returns the ``CatalogItem/id`` of the item at a position.
   func id(at position: Int) -> String {
     precondition(position >= 0 && position < endIndex, "item \(position) of \(endIndex)")
     return identify(position)
   }
 
-  /// What is known of the item at a position besides what its row says, for its details. It is asked for one item at a
-  /// time, when that is selected, and not for rows.
+  /// Returns facts about an item beyond its row, for its details. Called only for the selected item, not for rows.
   public func facts(at position: Int) -> [Fact] {
     precondition(position >= 0 && position < endIndex, "item \(position) of \(endIndex)")
     return tell?(position) ?? []
   }
 
-  /// Where the items of these ids are; those that are not there are left out.
+  /// Returns the positions of the items with these ids, without missing ones.
   ///
-  /// - Complexity: O(*n*), and the id of each item may be asked for: not for the main thread.
+  /// - Complexity: O(*n*), and it may need the id of each item: not for the main thread.
   func positions(of ids: Set<String>) -> [String: Int] {
     if ids.isEmpty { return [:] }
     if let find { return Dictionary(uniqueKeysWithValues: ids.compactMap { id in find(id).map { (id, $0) } }) }
@@ -97,17 +97,17 @@ public struct CatalogItems: RandomAccessCollection, Sendable {
     return positions
   }
 
-  /// What is saved of them besides what is searched; nil if they cannot be saved.
+  /// Returns the bytes to save beside the index; nil if the items cannot be saved.
   ///
-  /// - Complexity: O(*n*), and each item may be made once: not for the main thread.
+  /// - Complexity: O(*n*), and it may make each item once: not for the main thread.
   func encoded() -> [UInt8]? { encode?() }
 
-  /// Whether an item of this id is there.
+  /// Whether the source has an item with this id.
   ///
-  /// - Complexity: O(1) where the source knows, else O(*n*).
+  /// - Complexity: O(1) if the source has its own lookup, otherwise O(*n*).
   func contains(id: String) -> Bool { find.map { $0(id) != nil } ?? indices.contains { identify($0) == id } }
 
-  /// The items with more compounds than their source knows.
+  /// Returns the items with further compounds added.
   func adding(_ more: Compounds) -> CatalogItems {
     if more.isEmpty { return self }
     return CatalogItems(
@@ -124,7 +124,7 @@ public struct CatalogItems: RandomAccessCollection, Sendable {
       })
   }
 
-  /// What is searched of the item at a position.
+  /// Returns the searched names of the item at a position.
   public func searchItem(at position: Int) -> SearchItem {
     precondition(position >= 0 && position < endIndex, "item \(position) of \(endIndex)")
     return search(position)
@@ -132,13 +132,13 @@ public struct CatalogItems: RandomAccessCollection, Sendable {
 }
 
 extension Compounds {
-  /// Whether one of them is in a name of an item. Most items stay without any, and are then indexed sooner.
+  /// Whether a name of an item contains one of the compounds. Most items contain none, and are then indexed faster.
   fileprivate func concern(_ item: SearchItem) -> Bool {
     areFound(in: item.name) || item.alternateNames.contains(where: areFound)
   }
 }
 
-/// An item of a source, by names that mean the same in every run: what a history remembers of it.
+/// Identifies an item by names that stay the same in every run: the form in which the history remembers it.
 public struct ItemReference: Hashable, Sendable, CustomStringConvertible {
   /// See ``Source/id``.
   public var source: String
@@ -150,13 +150,13 @@ public struct ItemReference: Hashable, Sendable, CustomStringConvertible {
     self.item = item
   }
 
-  /// The reference that a text stands for; nil if it stands for none.
+  /// Parses a reference; nil for a text without a slash.
   public init?(_ description: String) {
     guard let slash = description.firstIndex(of: "/") else { return nil }
     source = String(description[..<slash])
     item = String(description[description.index(after: slash)...])
   }
 
-  /// `applications/org.example.App.desktop`: no source has a slash in its name.
+  /// `applications/org.example.App.desktop`. Source ids contain no slash.
   public var description: String { source + "/" + item }
 }

@@ -2,7 +2,7 @@ public import GLibKit
 
 /// The picture of an item.
 public enum ItemIcon: Sendable, Hashable {
-  /// An icon, and what stands in its place while its file is read, and if that is no picture.
+  /// An icon, with a replacement for the time until its file is read, or if the file is no picture.
   case icon(Icon, fallback: Fallback)
 
   /// Text drawn large where the icon would be: a character, an emoji.
@@ -21,7 +21,7 @@ public enum ItemIcon: Sendable, Hashable {
     case picture = "image-x-generic"
     case text = "text-x-generic"
 
-    /// Names in the theme, of which the first that the theme has is shown; nothing is, if it has none.
+    /// Icon names in order of preference: the first one in the theme is shown, or nothing if it has none.
     package var names: [String] {
       switch self {
       case .application: [rawValue, "application-x-executable-symbolic"]
@@ -35,17 +35,17 @@ public enum ItemIcon: Sendable, Hashable {
 }
 
 extension ItemIcon {
-  /// The theme's icon of this name; none if it cannot be a name.
+  /// Returns the theme's icon of this name; none if the name is invalid.
   public static func themed(_ name: String) -> ItemIcon {
     Icon(names: [name]).map { .icon($0, fallback: .picture) } ?? .none
   }
 
-  /// The fallback itself.
+  /// Returns the fallback as an icon.
   public static func fallback(_ fallback: Fallback) -> ItemIcon {
     Icon(names: [fallback.rawValue]).map { .icon($0, fallback: fallback) } ?? .none
   }
 
-  /// An icon that may not be there, or not be one that can be shown.
+  /// Makes an icon that may be missing or not displayable.
   public init(_ icon: Icon?, fallback: Fallback) {
     self = icon.map { .icon($0, fallback: fallback) } ?? .fallback(fallback)
   }

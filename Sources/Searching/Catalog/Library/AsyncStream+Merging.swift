@@ -1,5 +1,6 @@
 extension AsyncStream<Void> {
-  /// An element whenever one of some streams has one; several that nobody has taken yet are one. It ends when all have.
+  /// Yields when any of the streams does; elements that are not taken yet merge into one. Ends when all streams have
+  /// ended.
   init(merging streams: [AsyncStream<Void>]) {
     self.init(bufferingPolicy: .bufferingNewest(1)) { continuation in
       let task = Task {
@@ -16,7 +17,7 @@ extension AsyncStream<Void> {
 }
 
 extension AsyncStream<Void> {
-  /// An element once this stream has had some, and then none for so long.
+  /// Yields once the stream has yielded and then paused for this time.
   init(settled stream: AsyncStream<Void>, for time: Duration) {
     self.init(bufferingPolicy: .bufferingNewest(1)) { continuation in
       let task = Task {

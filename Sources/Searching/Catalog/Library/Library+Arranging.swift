@@ -1,16 +1,16 @@
 internal import Synchronization
 
 extension Library {
-  /// Searches what the user has chosen, from now on.
+  /// Applies the user's choice of sources and their settings.
   public func follow(_ settings: CatalogSettings) {
     for case let source as any ConfigurableSource in sources { source.follow(settings) }
     arrange(settings.searchedSources)
   }
 
-  /// Has the sources searched that are on, in the chosen order, from now on.
+  /// Searches only the enabled sources, in the chosen order.
   ///
-  /// A source that is switched off is given up: what was read of it is dropped, and it is not looked at any more. One that
-  /// is switched on is read. All who follow the ``snapshots()`` are told at once.
+  /// Disabling a source cancels its loading, drops its items and stops watching it. Enabling one loads it. All
+  /// followers of ``snapshots()`` are told at once.
   public func arrange(_ choices: SourceChoices) {
     let ids = sources.map(\.id)
     let positions = Dictionary(zip(ids, ids.indices)) { first, _ in first }
@@ -28,7 +28,7 @@ extension Library {
     }
   }
 
-  /// Ends what a source is doing, and then drops what it has.
+  /// Ends the work of a source, and then drops its items.
   private func end(_ position: Int, _ state: inout State) {
     guard let last = state.tasks[position] else { return }
     last.cancel()
@@ -42,12 +42,12 @@ extension Library {
 }
 
 extension Library.State {
-  /// The sources that are on, in the order in which the user sees them.
+  /// The enabled sources, in the user's order.
   var shownSnapshot: LibrarySnapshot {
     shown.elementsEqual(snapshot.sources.indices)
       ? snapshot : LibrarySnapshot(sources: shown.map { snapshot.sources[$0] })
   }
 
-  /// Tells whoever watches how things are now.
+  /// Sends the current snapshot to all watchers.
   func tell() { watchers.tell(shownSnapshot) }
 }

@@ -3,12 +3,12 @@ internal import Synchronization
 internal import SystemKit
 
 extension Library {
-  /// The user does something in the window: nothing is written for a while.
+  /// Postpones writing, because the user is active in the window.
   public func noteActivity() {
     state.withLock { $0.schedule.noteActivity(now: .now) }
   }
 
-  /// Writes now what was read anew, for a program that is about to end. Sources that are still being read are left out.
+  /// Writes all unsaved sources now, before a program ends. Sources that are still loading are left out.
   public func save() async {
     let positions = state.withLock { state in
       state.saver?.cancel()
@@ -19,8 +19,8 @@ extension Library {
     sweep()
   }
 
-  /// Has a source written when there is time for that.
-  /// - Parameter inputs: what its items were made from; nil if they are not to be written.
+  /// Schedules the writing of a source.
+  /// - Parameter inputs: the inputs of its items; nil for items that are not to be written.
   func saveLater(_ position: Int, madeFrom inputs: SourceInputs?) {
     state.withLock { state in
       state.inputs[position] = inputs
@@ -53,8 +53,8 @@ extension Library {
     }
   }
 
-  /// Writes a source, and takes its items from there from then on, so that they take no memory of their own.
-  /// - Parameter isAwaited: whether somebody waits for it.
+  /// Writes a source and then maps its items from the file, to free their memory.
+  /// - Parameter isAwaited: whether a caller waits for it.
   private func save(
     _ position: Int, isAwaited: Bool = false, check: @escaping @Sendable () throws(CancellationError) -> Void
   ) async {
@@ -65,7 +65,7 @@ extension Library {
       try? store.save(loaded.items, index: index, of: loaded.id, inputs: inputs, check: check)
     }
     let isSaved = isAwaited ? write() : await IdleThread.run("hunch-save", write)
-    // Nil is for one that was broken off, and is tried again.
+    // Nil means interrupted; the schedule tries it again.
     guard let isSaved else { return }
     state.withLock { $0.schedule.remove(position) }
     guard isSaved, let saved = await store.find(source).saved else { return }

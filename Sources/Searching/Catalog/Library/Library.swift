@@ -1,13 +1,13 @@
 import Synchronization
 internal import SystemKit
 
-/// The sources of the program: loads them all at once, keeps them current, and hands out what can be searched.
+/// The sources of the program: loads all at once, keeps them current, and returns snapshots to search.
 ///
 ///     let library = Library(sources: [ApplicationSource(), IconSource(), CharacterSource()])
 ///     library.start()
 ///     for await snapshot in library.snapshots() { show(snapshot.search(text, limit: 50)) }
 ///
-/// Everything it does is off the caller's thread. A source that fails says so in its state and stops no other.
+/// All work happens off the caller's thread. A failed source reports this in its state and stops no other.
 public final class Library: Sendable {
   let sources: [any NamedSource]
   let store: SourceStore?
@@ -15,33 +15,33 @@ public final class Library: Sendable {
   let state: Mutex<State>
 
   struct State {
-    /// All sources, also those that are switched off, in the order in which they were given.
+    /// All sources, including disabled ones, in the order given.
     var snapshot: LibrarySnapshot
-    /// The positions of the sources that are on, in the order in which the user sees them.
+    /// The positions of the enabled sources, in the user's order.
     var shown: [Int]
-    /// What each source that was ever on is doing, by its position.
+    /// The current task of each source that was ever enabled, by position.
     var tasks: [Int: Task<Void, Never>] = [:]
-    /// Whether changes are of interest; nil while nothing is to be loaded.
+    /// Whether to follow changes; nil before loading starts.
     var follows: Bool?
-    /// Told in the order of the changes, while this is locked.
+    /// Told in the order of the changes, under the lock.
     let watchers = Watchers<LibrarySnapshot>()
-    /// How often and how lately items were chosen, by source and item.
+    /// How often and how recently items were chosen, by source and item.
     var usageScores: [String: [String: Double]] = [:] { didSet { usageScoresRevision += 1 } }
     private(set) var usageScoresRevision = 0
     /// The last call of ``Library/setUsageScores(_:)``.
     var usageScoresCall = 0
     var schedule = SaveSchedule()
-    /// What the items of the sources that are to be written were made from.
+    /// The inputs of the items of sources that are to be written.
     var inputs: [Int: SourceInputs] = [:]
     var saver: Task<Void, Never>?
   }
 
-  /// A library of these sources, in the order in which the user sees them until ``arrange(_:)`` gives another. Nothing is
-  /// read before ``start(follows:)``.
+  /// Makes a library of these sources. They have this order until ``arrange(_:)`` gives another. Nothing is read
+  /// before ``start(follows:)``.
   /// - Parameters:
-  ///   - store: where items are kept from run to run; nil to read them anew each time.
-  ///   - readsAnew: whether a source of which nothing that holds is kept there is read. If not, it fails with
-  ///     ``SourceError/notSaved``; those that are never kept are read all the same.
+  ///   - store: keeps items from run to run; nil to read them anew each time.
+  ///   - readsAnew: whether to read a source without a valid saved file. If false, such a source fails with
+  ///     ``SourceError/notSaved``; sources that are never saved are still read.
   public init(sources: [any NamedSource], store: SourceStore? = nil, readsAnew: Bool = true) {
     self.sources = sources
     self.store = store
@@ -57,22 +57,22 @@ public final class Library: Sendable {
     }
   }
 
-  /// What can be searched now.
+  /// The current snapshot.
   public var snapshot: LibrarySnapshot { state.withLock { $0.shownSnapshot } }
 
-  /// What can be searched now, and each newer state of it. A reader that is slow misses some, never the newest.
+  /// Yields the current snapshot, and each newer one. A slow reader misses some, but never the newest.
   public func snapshots() -> AsyncStream<LibrarySnapshot> {
     state.withLock { $0.watchers.stream(beginningWith: $0.shownSnapshot) }
   }
 
-  /// Waits until no source is loading any more.
+  /// Waits until no source is loading.
   public func loaded() async -> LibrarySnapshot {
     for await snapshot in snapshots() where !snapshot.isLoading { return snapshot }
     return snapshot
   }
 
-  /// Begins to load every source that is on, and to load it again when it changes. To be called once.
-  /// - Parameter follows: whether changes are of interest; not for who asks once and ends.
+  /// Starts to load every enabled source, and to load it again when it changes. Call it once.
+  /// - Parameter follows: whether to follow changes; false for a program that searches once and ends.
   public func start(follows: Bool = true) {
     state.withLock { state in
       state.follows = follows
@@ -80,23 +80,23 @@ public final class Library: Sendable {
     }
   }
 
-  /// Begins to load a source, once it has ended what it was doing before.
+  /// Starts to load a source, after its previous task has ended.
   func begin(_ position: Int, _ state: inout State) {
     guard let follows = state.follows else { return }
     let source = sources[position]
-    // Sources read files, of which each may be on a disk that does not answer.
+    // Sources read files, and each file may be on a disk that does not answer.
     state.tasks[position] = Task(executorPreference: DiskThreads.shared) { [weak self, last = state.tasks[position]] in
       await last?.value
       if let source = source as? any LiveSource {
         for await _ in source.start() {
           guard !Task.isCancelled, let self else { return }
           take(source.state, at: position)
-          // Whoever follows has a search to do each time.
+          // Each follower searches again for each state.
           try? await Task.sleep(for: Self.liveInterval)
         }
       }
       guard let source = source as? any Source else { return }
-      // Asked for first, so that no change is missed while the source loads.
+      // Opened first, to miss no change while the source loads.
       let changes = follows ? source.changes : nil
       await self?.load(source, at: position)
       guard let changes else { return }
@@ -107,18 +107,18 @@ public final class Library: Sendable {
     }
   }
 
-  /// Hears of changes in a folder at once from now on, if files are among the sources; what is no folder does not matter.
+  /// Follows changes in a folder at once, if files are among the sources; a path that is no folder is ignored.
   public func watch(_ folder: FilePath) {
     for case let files as FileSource in sources { files.watch(folder) }
   }
 
-  /// The user opened the window: looks for files that came since, tries folders again that failed, and reads what windows
-  /// there are.
+  /// Tells sources that the user opened the window: they look for new files, retry failed folders, and list the open
+  /// windows.
   public func summon() {
     for case let source as any SummonedSource in sources { source.summon() }
   }
 
-  /// Gives up loading and watching; what is there stays.
+  /// Stops loading and watching; the items stay.
   public func stop() {
     state.withLock { state in
       state.tasks.values.forEach { $0.cancel() }
@@ -127,7 +127,8 @@ public final class Library: Sendable {
     }
   }
 
-  /// Ranks items by how often and how lately each was chosen, and makes those known to ``LibrarySnapshot/hit(of:)``.
+  /// Ranks items by how often and how recently each was chosen, and makes those known to
+  /// ``LibrarySnapshot/hit(of:)``.
   ///
   /// Items that are read later are ranked then. The last of several calls holds, however long each takes.
   /// - Parameter scores: Returns the score of each chosen item. A history may hold tens of thousands of them, and another
@@ -151,7 +152,7 @@ public final class Library: Sendable {
 
   private func updateUsageScores() {
     for position in sources.indices {
-      // The items or the scores may be replaced meanwhile. Then it is the new ones that are wanted.
+      // If the items or scores are replaced meanwhile, the work is repeated with the new ones.
       var isDone = false
       while !isDone {
         let (source, scores, revision) = state.withLock {
@@ -170,7 +171,7 @@ public final class Library: Sendable {
     }
   }
 
-  /// The states of a live source are taken no more often than that.
+  /// The least time between two states taken from a live source.
   private static let liveInterval = Duration.milliseconds(100)
 
   private func take(_ live: LiveState, at position: Int) {
@@ -180,12 +181,12 @@ public final class Library: Sendable {
     rankAnew(loaded)
   }
 
-  /// Takes scores that came while a source was read.
+  /// Applies scores that arrived while the source was read.
   private func rankAnew(_ loaded: LoadedSource) {
     if state.withLock({ $0.usageScores[loaded.id] ?? [:] }) != loaded.usageScores { updateUsageScores() }
   }
 
-  /// Reads a source. What was called off changes nothing any more.
+  /// Reads a source. A cancelled task publishes nothing.
   private func load(_ source: any Source, at position: Int) async {
     publish(position, if: { _ in !Task.isCancelled }) { $0.state = .loading(loaded: 0, expected: nil) }
     do throws(SourceError) {
@@ -211,7 +212,7 @@ public final class Library: Sendable {
       }
       loaded.state = .ready(count: loaded.items.count)
       if Task.isCancelled { return }
-      // Before it is ready: who waits for that may then want everything written.
+      // Before the source is ready: code that waits for that may then call ``save()``.
       saveLater(position, madeFrom: inputs)
       publish(position, if: { _ in !Task.isCancelled }) { [loaded] in $0 = loaded }
       rankAnew(loaded)
@@ -220,21 +221,21 @@ public final class Library: Sendable {
     }
   }
 
-  /// A source as it is now, whether it is on or not.
+  /// Returns the current state of a source, enabled or not.
   private func loaded(_ position: Int) -> LoadedSource { state.withLock { $0.snapshot.sources[position] } }
 
   private func note(_ progress: LoadProgress, at position: Int) {
     var loaded = self.loaded(position)
-    // Too many items to search are an error at the end, not on the way.
+    // Too many items are reported as an error at the end, not while loading.
     if let items = progress.items { try? loaded.replaceItemsSoFar(items) }
     loaded.state = .loading(loaded: progress.loaded, expected: progress.expected)
     publish(position) { [loaded] in $0 = loaded }
   }
 
-  /// Changes one source, whose items only its own task replaces, and tells whoever watches.
+  /// Changes one source and tells the watchers. Only the source's own task replaces its items.
   ///
-  /// - Parameter isCurrent: whether what the change was made from is still so.
-  /// - Returns: false if it is not, and nothing was changed.
+  /// - Parameter isCurrent: whether the state that the change is based on still applies.
+  /// - Returns: false if it does not, and nothing was changed.
   @discardableResult
   func publish(
     _ position: Int, if isCurrent: (State) -> Bool = { _ in true }, change: (inout LoadedSource) -> Void

@@ -1,13 +1,13 @@
 /// Which sources to search.
 public enum SearchScope: Sendable, Hashable {
-  /// All of them, their results in one order.
+  /// All sources, their results in one order.
   case all
 
-  /// The source of this id alone.
+  /// Only the source with this id.
   case source(String)
 }
 
-/// One result: where the item is in the snapshot that was searched.
+/// A result: the position of an item in the searched snapshot.
 public struct LibraryHit: Sendable, Hashable {
   /// Position of its source in ``LibrarySnapshot/sources``.
   public var source: Int32
@@ -16,40 +16,41 @@ public struct LibraryHit: Sendable, Hashable {
   public var item: UInt32
 }
 
-/// What a search of a ``LibrarySnapshot`` found.
+/// The result of a search in a ``LibrarySnapshot``.
 public struct LibraryAnswer: Sendable, Hashable {
-  /// How many items match within the scope, however many are listed.
+  /// The number of matches within the scope, listed or not.
   public var total: Int
 
-  /// How many items of each source match, in the order of ``LibrarySnapshot/sources``, also of those outside the scope.
+  /// The number of matches in each source, in the order of ``LibrarySnapshot/sources``, including those outside the
+  /// scope.
   public var counts: [Int]
 
-  /// How many of those counted are files or applications that two of the sources have, and that are listed once where both
-  /// are searched.
+  /// The number of counted files or applications that two searched sources share. They are listed once.
   public var doubles = 0
 
-  /// How many of those within the scope are references, which come last where several sources are searched.
+  /// The number of references within the scope, which come last in a search of several sources.
   public var references = 0
 
-  /// How many hits there are up to the last one that is the user's own: behind it is only what is looked up, such as emoji.
+  /// The number of hits up to the last one of the user's own things: behind it are only things to look up, such as
+  /// emoji.
   package var ownEnd = 0
 
-  /// Where files belong that are found by words of their folders: behind all else of the user's own. Of that there may be
-  /// more than the hits; then they come before references.
+  /// The place of files that match only by words of their folders: behind all of the user's own things. If more of
+  /// those match than are listed, the files come before the references.
   package var folderPlace: Int { ownEnd == hits.count && hits.count < total ? total - references : ownEnd }
 
-  /// The results, best first, at most as many as were asked for.
+  /// The results, best first, at most the requested number.
   public var hits: [LibraryHit]
 }
 
-/// The rest of a name, to be shown after what was typed.
+/// The rest of a name, shown behind the typed text.
 public struct LibraryCompletion: Sendable, Hashable {
-  /// The item it comes from.
+  /// The item whose name it completes.
   public var hit: LibraryHit
 
-  /// What follows the typed text: whole clusters of the item's own name, unchanged.
+  /// The text behind the typed text: whole clusters of the item's own name, unchanged.
   public var rest: String
 
-  /// Whether it finishes the last word typed, rather than the name that the text begins.
+  /// Whether it completes only the last typed word, because the name does not begin with the text.
   public var isWord: Bool
 }

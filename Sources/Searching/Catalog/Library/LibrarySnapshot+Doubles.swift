@@ -1,15 +1,15 @@
 import FileIndexing
 import SmartSearch
 
-/// Some things are in two sources, and are listed once where both are searched. Files that were used lately are listed by the
-/// source of all files, which has them before others and knows more of them; installed software by that of applications.
+/// Finds things that are in two sources, to list them once in a search of both. The source of all files lists recent
+/// files, because it has them earlier and knows more about them. The source of applications lists installed software.
 struct Doubles {
   private let sources: [LoadedSource]
   private let applications: LoadedSource?
   private let files: FileIndex?
   private let matcher: SmartMatcher
 
-  /// The doubles among what a text finds.
+  /// Prepares for the doubles among the matches of a text.
   init(_ sources: [LoadedSource], _ text: String) {
     self.sources = sources
     applications = sources.first { !$0.applications.isEmpty }
@@ -17,15 +17,15 @@ struct Doubles {
     matcher = SmartMatcher(text)
   }
 
-  /// The most doubles that a source may have.
+  /// Returns the most doubles that a source may have.
   func most(of source: Int) -> Int {
     let source = sources[source]
     let other: Any? = source.id == RecentFileSource.sourceID ? files : applications
     return other == nil ? 0 : source.twins.count
   }
 
-  /// Whether another source lists what a hit is. The catalogue may call a program otherwise than its desktop entry
-  /// does: software stays in the list where the text does not find the application.
+  /// Whether another source lists the same thing as a hit. A catalogue may name a program differently than its
+  /// desktop entry does: software stays in the list if the text does not match the application.
   func contains(_ hit: LibraryHit) -> Bool {
     switch sources[Int(hit.source)].twins[hit.item] {
     case .application(let entry):
@@ -36,14 +36,14 @@ struct Doubles {
     }
   }
 
-  /// Takes doubles out of what a source has found, and out of its count.
+  /// Removes doubles from the hits of a source and from its count.
   ///
   /// - Parameters:
-  ///   - answer: What it found, the first of it.
-  ///   - text: The text that found it.
+  ///   - answer: The first hits of the source.
+  ///   - text: The searched text.
   ///   - source: The position of the source.
-  /// - Returns: How many doubles the text finds, listed or not.
-  /// - Complexity: O(*n*) in the number of hits, and another search where these are not all.
+  /// - Returns: The number of doubles that match, listed or not.
+  /// - Complexity: O(*n*) in the number of hits, and another search if these are not all.
   func remove(from answer: inout SearchAnswer, _ text: String, of source: Int) -> Int {
     guard most(of: source) > 0 else { return 0 }
     func isDouble(_ hit: Hit) -> Bool { contains(LibraryHit(source: Int32(source), item: hit.item)) }
@@ -57,7 +57,7 @@ struct Doubles {
 }
 
 extension LoadedSource {
-  /// All hits that are no references, where there are any of these, and else all.
+  /// Returns all hits that are not references; without references, all hits.
   fileprivate func ownHits(_ text: String) -> [Hit] {
     own?.search(text, limit: .max, chosen: []).hits
       ?? search(text, limit: count, chosen: []) { () throws(Never) in }.hits

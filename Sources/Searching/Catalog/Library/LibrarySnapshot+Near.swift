@@ -1,24 +1,25 @@
 import FileIndexing
 public import SmartSearch
 
-/// One near match: see ``NearHit``.
+/// A near match: see ``NearHit``.
 public struct NearLibraryHit: Sendable, Hashable {
   public var hit: LibraryHit
   public var kind: NearKind
 }
 
-/// When near matches are shown, and which: the one rule for the window, `hunch search`, and the programs that Hunch answers.
+/// Decides when near matches are shown, and which: the one rule for the window, `hunch search`, and the programs that
+/// Hunch answers.
 public enum NearRule {
-  /// With so many matches, near matches are left out: the first screenful is full without them.
+  /// With this many matches, near matches are left out: the first screenful is full without them.
   public static let plenty = 12
 
-  /// At most so many are shown.
+  /// The most near matches that are shown.
   public static let most = 8
 
-  /// The kinds that are shown for a text beside so many matches.
+  /// Returns the kinds of near matches to show for a text beside this number of matches.
   ///
-  /// Numbers and sums are near to nothing. A text that matches anything has no slip: what it is a slip of for as long as
-  /// it is typed would come and go with every key.
+  /// Numbers and sums have no near matches. A text with matches is not checked for typing errors: such near matches
+  /// would come and go with every key.
   public static func kinds(for text: String, beside matches: Int) -> Set<NearKind> {
     guard matches < plenty, text.unicodeScalars.contains(where: \.properties.isAlphabetic) else { return [] }
     return matches > 0 ? [.runTogether, .inside] : Set(NearKind.allCases)
@@ -26,21 +27,22 @@ public enum NearRule {
 }
 
 extension LibrarySnapshot {
-  /// What a text nearly finds in the sources beside so many matches, by ``NearRule``, nearest first: references last, then by
-  /// ``NearKind`` and cost, and else in the order of matches. None of it is a match, and it is to be shown below all matches.
+  /// Returns the near matches of a text in the sources beside this number of matches, by ``NearRule``. Order:
+  /// references last, then by ``NearKind`` and cost, otherwise as matches. They are not matches, and belong below all
+  /// matches.
   ///
-  /// - Complexity: as `SearchIndex.near(_:limit:)` in each source: with hundreds of thousands of items not for the main
-  ///   thread.
+  /// - Complexity: as `SearchIndex.near(_:limit:)` in each source: with hundreds of thousands of items not for the
+  ///   main thread.
   public func near(
     _ text: String, scope: SearchScope = .all, beside matches: Int, limit: Int = NearRule.most
   ) -> [NearLibraryHit] {
     near(text, scope: scope, beside: matches, limit: limit) { () throws(Never) in }
   }
 
-  /// As ``near(_:scope:beside:limit:)``, for sources so large that the search may be given up.
+  /// Searches as ``near(_:scope:beside:limit:)``, but can be cancelled, for large sources.
   ///
   /// - Parameter check: called now and then; ends the search if it throws.
-  /// - Throws: what `check` throws, and nothing else.
+  /// - Throws: the error of `check`, and nothing else.
   package func near<Failure: Error>(
     _ text: String, scope: SearchScope = .all, beside matches: Int, limit: Int = NearRule.most,
     check: () throws(Failure) -> Void
@@ -52,7 +54,7 @@ extension LibrarySnapshot {
     for source in within {
       guard let index = sources[source].index else { continue }
       let kinds = within.count == 1 || sources[source].hasNearInsideWords ? kinds : kinds.subtracting([.inside])
-      // Doubles are taken out of the first hits, and references put behind the others.
+      // Twice as many, because doubles are removed and references moved behind the others.
       for hit in try index.near(text, limit: 2 * limit, kinds: kinds, check: check) {
         found.append(NearCandidate(source, hit, sources[source].ranks))
       }
@@ -80,7 +82,7 @@ extension LibrarySnapshot {
   }
 }
 
-/// A near hit of a source, with what it is ordered by among those of others.
+/// A near hit of a source, with its sort keys among those of other sources.
 private struct NearCandidate: Comparable {
   let hit: LibraryHit
   let near: NearHit

@@ -1,22 +1,24 @@
 import SmartSearch
 
-/// Hits of a source whose order agrees with that of their ``Standing``.
+/// Hits of a source in the order of their ``Standing``.
 struct HitList {
   var source: Int
   var hits: [Hit]
 }
 
-/// References come after everything else where several sources are searched: see ``Standing``. An engine knows only tiers,
-/// within which references come last; the hits of each source are therefore divided into two lists before all are merged.
+/// In a search of several sources, references come after everything else: see ``Standing``. An engine knows only
+/// tiers, and puts references last within each. Therefore the hits of each source are divided into two lists before
+/// all are merged.
 extension LibrarySnapshot {
-  /// The hits of a source in two lists, the references apart, each of at most so many; and how many references there are.
+  /// Divides the hits of a source into two lists, with the references apart, and counts the references. Each list has
+  /// at most `limit` hits.
   ///
   /// - Parameters:
   ///   - answer: the first hits of the source, or all.
-  ///   - text: what has found them.
-  ///   - doubles: what the hits are without, and how many of the source's own match.
-  /// - Complexity: O(*n*) in the number of hits, of which few are looked up, and a search among the items that are no
-  ///   references where some of them may be missing.
+  ///   - text: the searched text.
+  ///   - doubles: the things that were removed from the hits, with the number of them that match.
+  /// - Complexity: O(*n*) in the number of hits, and few are looked up. If some may be missing, it also searches the
+  ///   items that are not references.
   func divided(
     _ answer: SearchAnswer, of source: Int, _ chosen: [UInt32], text: String, limit: Int, without doubles: Doubles,
     _ doubleCount: Int
@@ -36,7 +38,7 @@ extension LibrarySnapshot {
       rest = rest[run.endIndex...]
     }
     guard hits.count < answer.total else { return ([own, references], count) }
-    // References of a better tier stand before all else of the other tiers, of which some may be missing.
+    // References of a better tier stand before everything else of the other tiers, and some of that may be missing.
     let first = own.hits.prefix { chosen.contains($0.item) || $0.tier == .exact }
     let items = Set(first.map(\.item))
     let others = index.search(text, limit: limit + doubles.most(of: source), chosen: chosen)
@@ -49,7 +51,7 @@ extension LibrarySnapshot {
     return ([own, references], answer.total - ownCount)
   }
 
-  /// Where references begin among hits of one tier.
+  /// Returns the position of the first reference among hits of one tier.
   ///
   /// - Complexity: O(log *n*) in the number of hits.
   private func firstReference(in run: ArraySlice<Hit>, of source: Int) -> Int {
@@ -67,7 +69,7 @@ extension LibrarySnapshot {
 }
 
 extension Standing {
-  /// - Parameter order: of the item; nil where there is none.
+  /// - Parameter order: the order of the item; nil without one.
   init(_ tier: MatchTier, _ order: LoadedSource.Order?) {
     self.init(tier, weight: order?.weight ?? 0, isUsed: order?.frecency ?? 0 > 0)
   }

@@ -1,24 +1,26 @@
 import SmartSearch
 
 extension LibrarySnapshot {
-  /// What a text finds in the sources: the order of each source's engine, merged by the same rules, but that tiers are
-  /// compared as ``Standing`` has them, which puts references last. Items that these do not tell apart come in the order of the sources.
+  /// Returns the matches of a text in the sources: the order of each source's engine, merged by the same rules. But
+  /// tiers are compared by ``Standing``, which puts references last. Items that remain equal come in the order of the
+  /// sources.
   ///
   /// - Parameters:
-  ///   - text: the search text; one without words finds everything.
+  ///   - text: the search text; a text without words matches everything.
   ///   - limit: the most hits to return.
-  ///   - chosen: what the user chose before for this text, best first; see ``SearchEngine``.
-  /// - Complexity: one search in each source, another in its ``OwnIndex`` where references may leave out other items, and O(*limit* · *s*) for *s* sources to merge what they found.
+  ///   - chosen: the earlier choices of the user for this text, best first; see ``SearchEngine``.
+  /// - Complexity: one search in each source, another in its ``OwnIndex`` if references may leave out other items,
+  ///   and O(*limit* · *s*) to merge the hits of *s* sources.
   public func search(
     _ text: String, scope: SearchScope = .all, limit: Int, chosen: [LibraryHit] = []
   ) -> LibraryAnswer {
     search(text, scope: scope, limit: limit, chosen: chosen) { () throws(Never) in }
   }
 
-  /// As ``search(_:scope:limit:chosen:)``, for so many hits that the search may take long enough to be given up.
+  /// Searches as ``search(_:scope:limit:chosen:)``, but can be cancelled, for so many hits that it may take long.
   ///
   /// - Parameter check: called now and then; ends the search if it throws.
-  /// - Throws: what `check` throws, and nothing else.
+  /// - Throws: the error of `check`, and nothing else.
   package func search<Failure: Error>(
     _ text: String, scope: SearchScope = .all, limit: Int, chosen: [LibraryHit] = [],
     check: () throws(Failure) -> Void
@@ -36,7 +38,7 @@ extension LibrarySnapshot {
       let wanted = within.contains(source) ? limit : 0
       let chosen = items(chosen, of: source)
       let most = doubles.most(of: source)
-      // Doubles are taken out of the first hits, of which so many are wanted all the same.
+      // Doubles are removed from the first hits, and enough must remain.
       let enough = most > 0 && wanted > 0 ? min(wanted, sources[source].count) + most : wanted
       var found = try sources[source].search(text, limit: enough, chosen: chosen, check: check)
       answer.counts.append(found.total)
@@ -59,10 +61,10 @@ extension LibrarySnapshot {
     return answer
   }
 
-  /// How the typed text may go on: the rest of the name of the first result, or of the word of it that the last typed word
-  /// begins. The field completes what Return opens, and so nothing but the first row.
+  /// Returns the completion of the typed text: the rest of the first result's name, or of the word in it that the
+  /// last typed word begins. The field completes the row that Return opens, so only the first row counts.
   ///
-  /// - Parameter answer: What the text finds in this snapshot.
+  /// - Parameter answer: The answer to the text in this snapshot.
   /// - Complexity: O(*n* · *t*) for *n* letters of the name and *t* typed words.
   public func completion(of text: String, by answer: LibraryAnswer) -> LibraryCompletion? {
     guard let hit = answer.hits.first else { return nil }
@@ -74,15 +76,15 @@ extension LibrarySnapshot {
     return rest.isEmpty ? nil : LibraryCompletion(hit: hit, rest: rest, isWord: true)
   }
 
-  /// Those of the chosen items that are a source's.
+  /// Returns the chosen items that belong to a source.
   private func items(_ chosen: [LibraryHit], of source: Int) -> [UInt32] {
     chosen.filter { Int($0.source) == source }.map(\.item)
   }
 
-  /// What decides which of two hits comes first.
+  /// Decides which of two hits comes first.
   private struct Ranking {
     private let sources: [LoadedSource.Ranks]
-    /// The places of the chosen items among themselves.
+    /// The ranks of the chosen items.
     private var places: [LibraryHit: Int] = [:]
 
     init(of snapshot: LibrarySnapshot, _ chosen: [LibraryHit]) {
@@ -92,7 +94,7 @@ extension LibrarySnapshot {
 
     func order(of hit: LibraryHit) -> LoadedSource.Order? { sources[Int(hit.source)].order(of: hit.item) }
 
-    /// Smaller comes first: what was chosen, best first, then all others.
+    /// The smaller place comes first: chosen items, best first, then all others.
     func place(of hit: LibraryHit) -> Int {
       (places.isEmpty ? nil : places[hit]) ?? .max
     }
@@ -111,10 +113,10 @@ extension LibrarySnapshot {
     }
   }
 
-  /// So many hits are merged between two questions whether to go on: they take some milliseconds.
+  /// The number of hits merged between two calls of `check`; they take some milliseconds.
   private static let mergedBetweenChecks = 1 << 14
 
-  /// A hit with all that decides what comes before it but its name: looked up once, however often it is compared.
+  /// A hit with its sort keys, except for its name: looked up once, however often it is compared.
   private struct Candidate {
     var hit: LibraryHit
     var place: Int
@@ -122,7 +124,7 @@ extension LibrarySnapshot {
     var closeness: Closeness
     var order: LoadedSource.Order?
 
-    /// Whether the user has it, or has used it.
+    /// Whether the item is the user's own, or was used before.
     var isOwn: Bool {
       place < .max || order?.frecency ?? 0 > 0 || !standing.isLookup(weight: order?.weight ?? 0)
     }
@@ -136,8 +138,8 @@ extension LibrarySnapshot {
       hit: hit, place: ranking.place(of: hit), standing: Standing(tier, order), closeness: closeness, order: order)
   }
 
-  /// Merges lists, each of which is in order.
-  /// - Returns: The hits, and how many there are up to the last of the user's own.
+  /// Merges sorted lists.
+  /// - Returns: The hits, and the number of them up to the last one of the user's own.
   private func merge<Failure: Error>(
     _ lists: [HitList], limit: Int, by ranking: Ranking, check: () throws(Failure) -> Void
   ) throws(Failure) -> (hits: [LibraryHit], ownEnd: Int) {
@@ -148,7 +150,7 @@ extension LibrarySnapshot {
       let found = LibraryHit(source: Int32(lists[list].source), item: hit.item)
       return (list, candidate(found, hit.tier, hit.closeness, ranking))
     }
-    // Of the lists that have more, in the order of the sources.
+    // The heads of the lists that have more, in the order of the sources.
     var heads = lists.indices.compactMap(head)
     var merged: [LibraryHit] = []
     var ownEnd = 0
@@ -165,7 +167,7 @@ extension LibrarySnapshot {
       if let head = head(list) { heads[best] = head } else { heads.remove(at: best) }
     }
     if let last = heads.first?.list, heads.count == 1 {
-      // Of files this may be nearly all.
+      // With files, this list may hold nearly all hits.
       let (source, start) = (lists[last].source, merged.count)
       let rest = lists[last].hits[next[last]...].prefix(limit - start)
       merged += rest.map { LibraryHit(source: Int32(source), item: $0.item) }

@@ -1,26 +1,26 @@
 import FileIndexing
 
-/// All sources as they were at one moment: immutable, to be searched from any thread for as long as one likes.
+/// The state of all sources at one moment: immutable, searchable from any thread for any time.
 public struct LibrarySnapshot: Sendable {
-  /// The sources, in the order in which the library was given them.
+  /// The sources, in the order of the library.
   public internal(set) var sources: [LoadedSource]
 
-  /// Whether some source still reads its items, so that more may come.
+  /// Whether a source is still loading, and more items may come.
   public var isLoading: Bool { sources.contains { $0.state.isLoading } }
 
-  /// How many items there are.
+  /// The number of items.
   public var count: Int { sources.reduce(0) { $0 + $1.count } }
 
-  /// The sources that are worth looking into: all but those that are optional and have nothing.
+  /// The sources that are offered to look into: all but those that are optional and empty.
   public var offeredSources: [LoadedSource] { sources.filter(\.isOffered) }
 
-  /// The source of this id.
+  /// Returns the source with this id.
   public func source(_ id: String) -> LoadedSource? { sources.first { $0.id == id } }
 
-  /// The item of a hit that this very snapshot gave.
+  /// Returns the item of a hit that came from this snapshot.
   public func item(_ hit: LibraryHit) -> CatalogItem { sources[Int(hit.source)].items[Int(hit.item)] }
 
-  /// Where an item is now that was chosen once, as ``Library/setUsageScores(_:)`` told; nil if it is gone.
+  /// Returns the current position of an item that ``Library/setUsageScores(_:)`` has named; nil if the item is gone.
   ///
   /// - Complexity: O(*s*) for *s* sources.
   public func hit(of reference: ItemReference) -> LibraryHit? {
@@ -29,15 +29,15 @@ public struct LibrarySnapshot: Sendable {
     }.first
   }
 
-  /// What the item of a hit is called for good.
+  /// Returns the lasting reference of a hit's item.
   public func reference(of hit: LibraryHit) -> ItemReference {
     ItemReference(source: sources[Int(hit.source)].id, item: item(hit).id)
   }
 
-  /// The items of these references, for who comes back to what was found once; those that are gone are left out.
+  /// Returns the items of these references, without those that are gone. For code that returns to earlier results.
   ///
-  /// - Complexity: O(*n*) for *n* items of a source that does not know where an item is by its id, and each item is made
-  ///   once: not for the main thread.
+  /// - Complexity: O(*n*) for *n* items of a source without its own lookup by id, and it makes each item once: not
+  ///   for the main thread.
   package func items(of references: [ItemReference]) -> [ItemReference: CatalogItem] {
     var found: [ItemReference: CatalogItem] = [:]
     for source in sources {
@@ -49,7 +49,7 @@ public struct LibrarySnapshot: Sendable {
     return found
   }
 
-  /// The positions of the sources within a scope.
+  /// Returns the positions of the sources within a scope.
   func positions(in scope: SearchScope) -> [Int] {
     switch scope {
     case .all: sources.indices.filter { !sources[$0].isSearchedAlone }
@@ -59,23 +59,23 @@ public struct LibrarySnapshot: Sendable {
 }
 
 extension LoadedSource {
-  /// Why the source could not be read, if it could not.
+  /// The error of a failed source.
   public var failure: SourceError? {
     if case .failed(let error) = state { error } else { nil }
   }
 
-  /// A sentence that names the source and says why it could not be read, if it could not.
+  /// A sentence that names a failed source and the reason.
   public var failureText: String? { failure.map { "\(title): \($0.message)" } }
 }
 
 extension LibrarySnapshot {
-  /// A sentence for each source that could not be read, which names it and says why.
+  /// A sentence for each failed source, with its name and the reason.
   public var failures: [String] { sources.compactMap(\.failureText) }
 }
 
 extension LibrarySnapshot {
-  /// How many files and folders are known below a folder of the settings, which may begin with `~`; nil if it is none of
-  /// those that are known.
+  /// Returns the number of known files and folders below a folder of the settings, which may begin with `~`; nil for
+  /// an unknown folder.
   ///
   /// - Complexity: as ``FileIndex/count(below:)``.
   public func fileCount(in folder: String) -> Int? {
@@ -84,31 +84,31 @@ extension LibrarySnapshot {
 }
 
 extension LibrarySnapshot {
-  /// A snapshot of one list alone, which is searched in its own order.
+  /// Makes a snapshot of a single list, which is searched in its own order.
   ///
   /// - Complexity: O(*n*) in the letters of all names, about a microsecond for each.
   package init(
     list items: [CatalogItem], id: String, title: String, iconName: String, insideMatching: InsideMatching? = nil
   ) {
     var source = LoadedSource(List(id: id, title: title, iconName: iconName, insideMatching: insideMatching))
-    // Those who list have taken so many at most as an index holds.
+    // Callers give at most as many items as an index holds.
     try? source.replaceItemsSoFar(CatalogItems(items))
     source.state = .ready(count: items.count)
     self.init(sources: [source])
   }
 
-  /// The same without what a private window does without.
+  /// The snapshot without the sources that a private window hides.
   package var forPrivateWindow: LibrarySnapshot {
     LibrarySnapshot(sources: sources.filter { !$0.isHiddenInPrivate })
   }
 
-  /// The same with further items, which are made for one text, behind those of a source; the same where that is off.
+  /// Adds items that are made for one text, behind those of a source; does nothing if that source is disabled.
   ///
   /// - Complexity: O(*n*) in the letters of their names, about a microsecond for each.
   package func adding(_ items: [CatalogItem], to id: String) -> LibrarySnapshot {
     guard let source = source(id), !items.isEmpty else { return self }
     var more = LoadedSource(beside: source)
-    // A text makes a few, which an index always holds.
+    // A text makes only a few items, which an index always holds.
     try? more.replaceItemsSoFar(CatalogItems(items))
     more.replaceUsageScores(source.usageScores)
     more.state = .ready(count: items.count)
@@ -117,7 +117,7 @@ extension LibrarySnapshot {
     return snapshot
   }
 
-  /// The same, as what is being read anew or not.
+  /// Returns the snapshot with all sources marked as loading, or as ready.
   package func reading(_ isLoading: Bool) -> LibrarySnapshot {
     var snapshot = self
     for position in sources.indices {
@@ -127,7 +127,7 @@ extension LibrarySnapshot {
     return snapshot
   }
 
-  /// A list whose items are there already.
+  /// A list of items that already exist.
   private struct List: Source {
     let id: String
     let title: String
@@ -141,7 +141,7 @@ extension LibrarySnapshot {
   }
 }
 
-/// A source as the user knows it.
+/// A source's id and title.
 public struct SourceName: Sendable, Hashable, Identifiable {
   /// See ``Source/id``.
   public let id: String
@@ -150,22 +150,22 @@ public struct SourceName: Sendable, Hashable, Identifiable {
 }
 
 extension Library {
-  /// All sources in the order in which they were given, also those that are switched off.
+  /// All sources in the order given, including disabled ones.
   public var sourceNames: [SourceName] { sources.map { SourceName(id: $0.id, title: $0.title) } }
 }
 
-/// What a source is doing, as of one snapshot.
+/// The state of a source in one snapshot.
 public enum SourceState: Sendable, Hashable {
-  /// It reads its items; those it had before, or has so far, can be searched. `expected` where that is known.
+  /// The source reads its items; earlier ones, or those read so far, can be searched. `expected` is nil if unknown.
   case loading(loaded: Int, expected: Int?)
 
-  /// All its items are there.
+  /// All items are loaded.
   case ready(count: Int)
 
-  /// It could not be read, or not all of it. What it had before or has read so far, if anything, stays searchable.
+  /// Reading failed, at least in part. Earlier items, or those read so far, stay searchable.
   case failed(SourceError)
 
-  /// Whether items are still on their way.
+  /// Whether items are still being read.
   public var isLoading: Bool {
     if case .loading = self { true } else { false }
   }

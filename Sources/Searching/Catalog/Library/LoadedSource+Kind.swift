@@ -1,7 +1,7 @@
 internal import SystemKit
 
 extension LoadedSource {
-  /// What an item of the source is, in a word for the end of its row; what the source is called where no word is better.
+  /// Returns the kind of an item in a word, for the end of its row; the source's title if no word is better.
   package func kind(of item: CatalogItem) -> String {
     switch id {
     case CharacterSource.sourceID:
@@ -18,7 +18,7 @@ extension LoadedSource {
 }
 
 extension CatalogItem {
-  /// What the item is, as far as what can be done with it tells; nil where that does not.
+  /// The kind of the item, if its default action tells; otherwise nil.
   package var kindByAction: String? {
     switch actions.first?.effect {
     case .launch(_, nil): localized("Application", context: "kind")

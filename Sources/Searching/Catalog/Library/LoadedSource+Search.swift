@@ -1,8 +1,7 @@
 import SmartSearch
 
 extension LoadedSource {
-  /// As the engine's own search, with the items that stay whatever is typed; ends if `check`, which is called now and then,
-  /// throws.
+  /// Searches with the engine, and adds the permanent items. Ends if `check`, which is called now and then, throws.
   func search<Failure: Error>(
     _ text: String, limit: Int, chosen: [UInt32], check: () throws(Failure) -> Void
   ) throws(Failure) -> SearchAnswer {
@@ -21,7 +20,7 @@ extension LoadedSource {
     return adding(permanentItems(for: matcher, besides: holding), to: found, limit)
   }
 
-  /// All items in their own order, behind those that were chosen before.
+  /// Returns all items in their own order, behind those that were chosen before.
   private func browsed(limit: Int, chosen: [UInt32]) -> [UInt32] {
     let used = scoredPositions.map { (position: $1, score: usageScores[$0] ?? 0) }
       .sorted { $0.score != $1.score ? $0.score > $1.score : $0.position < $1.position }.map(\.position)
@@ -33,7 +32,7 @@ extension LoadedSource {
 
   // MARK: Text inside words
 
-  /// The items in which the text stands somewhere, where that is a match.
+  /// Returns the items that contain the text anywhere, if the source matches inside words.
   private func items(holding text: String, in index: SearchIndex) -> [UInt32] {
     guard let insideMatching else { return [] }
     let found = index.holding(text)
@@ -49,7 +48,7 @@ extension LoadedSource {
 
   // MARK: What stays
 
-  /// The items that stay in the list though a text does not find them.
+  /// Returns the permanent items that the text does not match.
   private func permanentItems(for matcher: SmartMatcher, besides found: [UInt32]) -> [UInt32] {
     guard !items.permanent.isEmpty else { return [] }
     let found = Set(found)
@@ -57,7 +56,7 @@ extension LoadedSource {
       .filter { !found.contains($0) }
   }
 
-  /// Items that come behind all others.
+  /// Adds items behind all others.
   private func adding(_ items: [UInt32], to answer: SearchAnswer, _ limit: Int) -> SearchAnswer {
     var answer = answer
     if answer.hits.count == answer.total {

@@ -3,7 +3,7 @@ internal import Glibc
 package import SearchIndexFiles
 public import SmartSearch
 
-/// A source as it is in one snapshot: what it has, and the engine that searches it.
+/// A source in one snapshot: its items, and the engine that searches them.
 public struct LoadedSource: Sendable {
   /// See ``Source/id``.
   public let id: String
@@ -11,18 +11,18 @@ public struct LoadedSource: Sendable {
   public let title: String
   /// See ``Source/iconName``.
   public let iconName: String
-  /// What it is doing.
+  /// The state of the source.
   public internal(set) var state: SourceState
-  /// Its items, to be taken by ``LibraryHit/item``. Of a source that changes in place, some positions hold nothing.
+  /// Its items, by ``LibraryHit/item``. In a source that changes in place, some positions are empty.
   public private(set) var items = CatalogItems([])
-  /// How many items there are.
+  /// The number of items.
   public var count: Int { index?.count ?? 0 }
-  /// What searches them, in their positions.
+  /// The engine that searches the items, by their positions.
   public var engine: any SearchEngine { index ?? ScanEngine([]) }
-  /// Nil before the first items come.
+  /// Nil before the first items arrive.
   private(set) var index: SearchIndex?
 
-  /// The index of the items as they come from the source, without what is known of their use.
+  /// The index of the items as they come from the source, without usage scores.
   private(set) var base: SearchIndex?
   let keepsOrder: Bool
   private let isOptional: Bool
@@ -33,39 +33,41 @@ public struct LoadedSource: Sendable {
   package let isSearchedAlone: Bool
   /// See ``Source/isHiddenInPrivate``.
   let isHiddenInPrivate: Bool
-  /// What was made from the items and saved with them, by the function that the ``SourceStore`` was given; empty where
-  /// they are not saved.
+  /// The bytes that a function of the ``SourceStore`` has derived from the items and saved with them; empty for
+  /// unsaved items.
   package private(set) var derived: [MappedBytes] = []
-  /// Counts the changes of the items: others have another revision.
+  /// Counts the changes of the items: different items have a different revision.
   public private(set) var revision = 0
 
-  /// The names and folders of the items, where they are files.
+  /// The names and folders of the items, if they are files.
   package private(set) var files: FileIndex?
-  /// What is known of files besides; nil for all else.
+  /// The status of the file index; nil for all other sources.
   public internal(set) var filesStatus: FilesStatus?
-  /// The items that are no references, where there are any others; ranked by use, and as they come from the source.
+  /// The items that are not references, if the source has any references; ranked by use, and as they come from the
+  /// source.
   private(set) var own: OwnIndex?
   private var baseOwn: OwnIndex?
-  /// What items are that another source may list as well, by their positions.
+  /// The items that another source may list too, by their positions.
   private(set) var twins: [UInt32: Twin] = [:]
-  /// Where each application is, by its id; empty for any other source.
+  /// The positions of the applications, by id; empty for all other sources.
   private(set) var applications: [String: UInt32] = [:]
   private var live: (revision: Int, recent: RecentFiles)?
-  /// How lately files were used, by their positions: 0 is the latest.
+  /// The recency of files by their positions: 0 is the latest.
   private var recentRanks: [UInt32: Int] = [:]
 
-  /// How often and how lately items were chosen, by their ids, and where those are that are there.
+  /// How often and how recently items were chosen, by id, and the positions of those that exist.
   private(set) var usageScores: [String: Double] = [:]
   private(set) var scoredPositions: [String: UInt32] = [:]
 
-  /// Whether there is anything to look into, or to say of it. What is searched alone has a way of its own.
+  /// Whether the source is worth offering: it has items, a failure or notes. A source that is searched alone is
+  /// opened differently.
   public var isOffered: Bool { !isSearchedAlone && hasContent }
 
   private var hasContent: Bool { !isOptional || !items.isEmpty || failure != nil || !items.notes.isEmpty }
 
-  /// Whether an item of this id is there.
+  /// Whether the source has an item with this id.
   ///
-  /// - Complexity: O(1) where the source knows, else O(*n*).
+  /// - Complexity: O(1) if the source has its own lookup, otherwise O(*n*).
   package func holds(_ id: String) -> Bool { items.contains(id: id) }
 
   init(_ source: some NamedSource) {
@@ -82,7 +84,7 @@ public struct LoadedSource: Sendable {
     state = .loading(loaded: 0, expected: nil)
   }
 
-  /// A source that counts as another one, without its items.
+  /// Makes an empty source that counts as another one.
   init(beside other: LoadedSource) {
     (id, title, iconName) = (other.id, other.title, other.iconName)
     (keepsOrder, isOptional, keepsOrderWhileBrowsed) = (false, other.isOptional, false)
@@ -91,10 +93,10 @@ public struct LoadedSource: Sendable {
     state = .ready(count: 0)
   }
 
-  /// Takes other items, and makes them searchable. All processors share the work.
+  /// Replaces the items, and makes the new ones searchable. All processors share the work.
   ///
-  /// - Throws: ``SourceError/tooMany(_:)`` if there are more than an index holds, ``SourceError/cancelled`` soon after the
-  ///   task is cancelled; the former items then stay.
+  /// - Throws: ``SourceError/tooMany(_:)`` if there are more than an index holds, ``SourceError/cancelled`` soon
+  ///   after the task is cancelled; the former items then stay.
   /// - Complexity: O(*n*) in the letters of all names, about a microsecond for each.
   mutating func replaceItems(_ items: CatalogItems) async throws(SourceError) {
     do {
@@ -107,7 +109,7 @@ public struct LoadedSource: Sendable {
     }
   }
 
-  /// Takes the items read so far, and makes them searchable here and now.
+  /// Replaces the items by those read so far, and makes them searchable in this thread.
   ///
   /// - Throws: ``SourceError/tooMany(_:)`` if there are more than an index holds; the former items then stay.
   /// - Complexity: O(*n*) in the letters of all names, about a microsecond for each: not for the main thread.
@@ -119,17 +121,17 @@ public struct LoadedSource: Sendable {
     }
   }
 
-  /// Takes other items with an index of them.
+  /// Replaces the items by saved ones with their index.
   ///
-  /// - Complexity: O(*u* log *u*) for *u* scores, and to find their items.
+  /// - Complexity: O(*u* log *u*) for *u* scores, plus the search for their items.
   mutating func replaceItems(_ saved: SourceStore.SavedItems) {
     take(saved.items, saved.index)
     derived = saved.derived
   }
 
-  /// Takes the state of a live source.
+  /// Applies the state of a live source.
   ///
-  /// - Complexity: O(*u* log *u*) for *u* scores, and to find their items; O(1) if the items are the same.
+  /// - Complexity: O(*u* log *u*) for *u* scores, plus the search for their items; O(1) if the items are the same.
   mutating func replaceItems(_ live: LiveState) {
     state = live.state
     filesStatus = live.status
@@ -142,7 +144,7 @@ public struct LoadedSource: Sendable {
     }
     guard isOther else {
       rankByUsage()
-      // Scores that were computed with the former ranks meanwhile are outdated.
+      // Scores that were computed with the former ranks are outdated.
       revision += 1
       return
     }
@@ -150,7 +152,7 @@ public struct LoadedSource: Sendable {
     take(live.files.catalogItems, live.files.names)
   }
 
-  /// Takes the same items from where they were saved.
+  /// Takes the same items from their saved file.
   mutating func moveItems(to saved: SourceStore.SavedItems) {
     items = saved.items
     takeBase(saved.index)
@@ -186,9 +188,9 @@ public struct LoadedSource: Sendable {
     self.base = base
   }
 
-  /// Notes where applications are, and what other sources may list as well.
+  /// Notes the positions of applications, and the items that other sources may list too.
   ///
-  /// - Complexity: O(*n*); of items only those of installed software are made.
+  /// - Complexity: O(*n*); only the items of installed software are made.
   private mutating func takeTwins() {
     (applications, twins) = ([:], [:])
     for position in items.indices {
@@ -203,16 +205,16 @@ public struct LoadedSource: Sendable {
     }
   }
 
-  /// What an item is that another source may list as well.
+  /// The thing that another source may list too.
   enum Twin {
-    /// It starts the application of this desktop entry.
+    /// The application of this desktop entry.
     case application(String)
     case file(FilePath)
   }
 
-  /// Ranks the items by other usage scores. A source with an order of its own takes none.
+  /// Ranks the items by other usage scores. A source that keeps its order ignores them.
   ///
-  /// - Complexity: O(*u* log *u*) for *u* scores, and to find the items of those that are new.
+  /// - Complexity: O(*u* log *u*) for *u* scores, plus the search for the items of new ones.
   mutating func replaceUsageScores(_ scores: [String: Double]) {
     guard scores != usageScores, !keepsOrder else { return }
     let unknown = Set(scores.keys).subtracting(usageScores.keys)
@@ -234,23 +236,23 @@ public struct LoadedSource: Sendable {
     }
     own = baseOwn?.ranked(
       changes.compactMap { if case .replace(let position, let item) = $0 { (position, item) } else { nil } })
-    // No item is added, so that there cannot be too many.
+    // No item is added, so there cannot be too many.
     index = changes.isEmpty ? base : (try? base?.applying(changes)) ?? base
   }
 
-  /// Where an item is that was ever chosen.
+  /// Returns the position of an item that has a usage score.
   func position(ofScored id: String) -> UInt32? { scoredPositions[id] }
 
-  /// What the weights of the index are counted from: those of files say only how far they are from the root.
+  /// The base of the index's weights: the weights of files only say how far they are from the root.
   private var baseWeight: Int { files == nil ? 0 : Int(ItemWeight.file) }
 
-  /// The rank of an item. With the closeness of a hit it decides before the names which of two items of one tier comes
-  /// first: the order of ``SearchEngine``.
+  /// The rank of an item. With the closeness of a hit, it decides before the names which of two items of one tier
+  /// comes first: the order of ``SearchEngine``.
   struct Order {
     var frecency: Double
     var weight: Int
 
-    /// Nil if the names decide, of which the shorter comes first.
+    /// Returns nil if the names decide: the shorter comes first.
     func precedes(_ other: Order, closeness: (Closeness, Closeness)) -> Bool? {
       if frecency != other.frecency { return frecency > other.frecency }
       let kinds = (SearchItem.kind(ofWeight: weight), SearchItem.kind(ofWeight: other.weight))
@@ -262,7 +264,8 @@ public struct LoadedSource: Sendable {
     }
   }
 
-  /// What the items are ordered by, apart from all else of the source, which takes longer to copy than an item to look up.
+  /// The sort keys of the items, apart from the rest of the source, which takes longer to copy than an item to look
+  /// up.
   final class Ranks: Sendable {
     private let index: SearchIndex?
     private let baseWeight: Int
@@ -272,16 +275,15 @@ public struct LoadedSource: Sendable {
       self.baseWeight = baseWeight
     }
 
-    /// Nil where there is no item.
+    /// Nil for an empty position.
     func order(of item: UInt32) -> Order? {
       index?.order(at: item).map { Order(frecency: $0.frecency, weight: baseWeight + Int($0.weight)) }
     }
 
-    /// In scalars; 0 where there is no item.
+    /// In scalars; 0 for an empty position.
     func nameLength(of item: UInt32) -> Int { index?.nameLength(at: item) ?? 0 }
 
-    /// Whether an item goes before one of another source by their names, the shorter first. Nil where these do not tell them
-    /// apart.
+    /// Whether an item precedes one of another source by name, the shorter first. Nil if the names are equal.
     func putsByName(_ item: UInt32, before other: UInt32, of ranks: Ranks) -> Bool? {
       let (length, otherLength) = (nameLength(of: item), ranks.nameLength(of: other))
       if length != otherLength { return length < otherLength }
@@ -295,6 +297,6 @@ public struct LoadedSource: Sendable {
 
   var ranks: Ranks { Ranks(index, baseWeight: baseWeight) }
 
-  /// Nil where there is no item.
+  /// Nil for an empty position.
   func order(of item: UInt32) -> Order? { ranks.order(of: item) }
 }

@@ -1,15 +1,15 @@
 import SmartSearch
 
-/// The items of a source that are no references (see ``Standing``), searched by themselves: in an index of all items,
+/// The items of a source that are not references (see ``Standing``), with their own index: in an index of all items,
 /// thousands of references may stand before them.
 struct OwnIndex: Sendable {
   private var index: SearchIndex
-  /// Where the items are in the source, by their positions in the index.
+  /// The positions of the items in the source, by their positions in the index.
   private var positions: [UInt32]
-  /// The reverse.
+  /// The reverse of `positions`.
   private var places: [UInt32: UInt32]
 
-  /// Nil for items none of which is a reference.
+  /// Returns nil if no item is a reference.
   ///
   /// - Complexity: O(*n*).
   init?(_ all: SearchIndex) {
@@ -22,7 +22,7 @@ struct OwnIndex: Sendable {
     places = Dictionary(uniqueKeysWithValues: own.enumerated().map { ($1, UInt32($0)) })
   }
 
-  /// The same with items that were used, as they are ranked by that: a reference that was used is none.
+  /// Returns the index with used items ranked by their use: a used reference counts as the user's own.
   func ranked(_ used: [(position: UInt32, item: SearchItem)]) -> OwnIndex {
     var ranked = self
     let changes = used.map { position, item -> SearchIndexChange in
@@ -36,13 +36,13 @@ struct OwnIndex: Sendable {
     return ranked
   }
 
-  /// The hits that a text has among them, in the positions of the source.
+  /// Searches these items, and returns hits with positions in the source.
   func search(_ text: String, limit: Int, chosen: [UInt32]) -> SearchAnswer {
     var answer = index.search(text, limit: min(limit, index.count), chosen: chosen.compactMap { places[$0] })
     answer.hits = answer.hits.map { Hit(item: positions[Int($0.item)], tier: $0.tier, closeness: $0.closeness) }
     return answer
   }
 
-  /// Whether the item at a position of the source is one of them.
+  /// Whether the index has the item at this position of the source.
   func contains(_ position: UInt32) -> Bool { places[position] != nil }
 }

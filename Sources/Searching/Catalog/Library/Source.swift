@@ -1,60 +1,61 @@
 package import FileIndexing
 internal import SystemKit
 
-/// What is known of every source, whoever makes its items searchable.
+/// The common properties of all sources, whether ``Library`` or the source itself makes the items searchable.
 public protocol NamedSource: Sendable {
-  /// Names the source for good, in settings and on the command line (`--in applications`): lowercase ASCII.
+  /// Identifies the source permanently, in settings and on the command line (`--in applications`): lowercase ASCII.
   var id: String { get }
 
-  /// What the user calls it: "Applications".
+  /// The title that the user sees: "Applications".
   var title: String { get }
 
-  /// The themed icon that stands for it, a symbolic one.
+  /// The name of its symbolic icon in the theme.
   var iconName: String { get }
 }
 
-/// Something that has names to search: the applications of this machine, the characters of Unicode, a list.
+/// A list of things with names: the applications of this machine, the characters of Unicode, lines of a file.
 ///
-/// A source only gives items. It neither searches nor ranks, holds no widgets, and is asked from any thread:
-/// ``Library`` does the rest. Its items are data, never code; all they can do is what their actions say.
+/// A source only gives items. It neither searches nor ranks, holds no widgets, and is called from any thread:
+/// ``Library`` does the rest. Its items are data, never code; they can do only what their actions say.
 public protocol Source: NamedSource {
-  /// Whether the order of the items means something to the user who gave them, as in a list.
+  /// Whether the order of the items has a meaning for the user, as in a list.
   ///
-  /// Such a source is searched in that order, which then replaces usage and weight.
+  /// Searches in such a source keep that order instead of usage and weight.
   var keepsOrder: Bool { get }
 
-  /// Whether many users have nothing of it, so that it is not offered to look into while it is empty.
+  /// Whether many users have no such items. An optional source is not offered while it is empty.
   var isOptional: Bool { get }
 
-  /// Whether its items are listed in the order in which it gives them while nothing is searched for, as in an alphabet,
-  /// behind those that were chosen before. With a text they are ranked as all others are.
+  /// Whether items keep the source's order while nothing is typed, as in an alphabet, behind those chosen before.
+  /// With a text they are ranked like all others.
   var keepsOrderWhileBrowsed: Bool { get }
 
-  /// Whether a text inside a word of its names is near to them while other sources are searched as well. Not in names that
-  /// describe or are made of words run together without humps, among very many: whoever types `ork` means no *network*.
+  /// Whether a text inside a word of its names is a near match in a search of several sources. False for very many
+  /// names that are descriptions, or words run together without humps: the text `ork` does not mean *network*.
   var hasNearInsideWords: Bool { get }
 
-  /// Whether a text matches wherever it stands in a name, behind all that the rule finds, as in dmenu and rofi; nil if not.
+  /// Whether and how a text matches anywhere in a name, behind all other matches, as in dmenu and rofi; nil if it
+  /// does not.
   var insideMatching: InsideMatching? { get }
 
-  /// Whether its items are found only where it alone is searched, since they would be in the way of all others.
+  /// Whether its items match only in a search of this source alone, because they would crowd out all others.
   var isSearchedAlone: Bool { get }
 
-  /// Whether a private window does without it, since it shows what its user keeps for themselves.
+  /// Whether a private window hides the source, because it shows private things.
   var isHiddenInPrivate: Bool { get }
 
   /// Reads everything anew.
   ///
-  /// Called off the main thread, again after each element of ``changes``. Cancelling the task ends it early. It may take as
-  /// long as it likes, but what waits for a disk or a program is to be awaited, in a thread of its own: sources share theirs
-  /// with all other tasks, and one that is blocked keeps others from being read.
-  /// - Parameter progress: told now and then how far it is, never more than some times a second.
+  /// Called off the main thread, again after each element of ``changes``. Cancelling the task ends it early. It may
+  /// take any time. But it must await disks and programs in a separate thread: sources share their threads with all
+  /// other tasks, and a blocked thread keeps other sources from loading.
+  /// - Parameter progress: called with the progress, at most some times a second.
   func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems
 
-  /// An element each time the items may be others than those loaded last. Ends if they never change again.
+  /// Yields whenever the items may differ from those loaded last. Ends if they never change again.
   ///
-  /// Asked for before the first ``load(progress:)``, so that nothing is missed between the two, and again before the next
-  /// one if the source was switched off meanwhile.
+  /// Opened before the first ``load(progress:)``, to miss no change in between. Opened again before the next one if
+  /// the source was disabled meanwhile.
   var changes: AsyncStream<Void> { get }
 }
 
@@ -67,24 +68,24 @@ extension Source {
   public var isSearchedAlone: Bool { false }
   public var isHiddenInPrivate: Bool { false }
 
-  /// A source that never changes while the program runs.
+  /// Never yields: the default for a source that stays the same while the program runs.
   public var changes: AsyncStream<Void> { AsyncStream { $0.finish() } }
 }
 
-/// How letters are compared where a text matches inside words.
+/// Whether case matters for matches inside words.
 public enum InsideMatching: Sendable {
   case asWritten, inAnyCase
 }
 
-/// How far a source is in reading its items.
+/// The progress of a source that is loading.
 public struct LoadProgress: Sendable {
-  /// Items read so far.
+  /// The number of items read so far.
   public var loaded: Int
 
-  /// Items there will be, where that is known beforehand.
+  /// The expected number of items, if known.
   public var expected: Int?
 
-  /// The items read so far, where they can be searched already. ``Library`` publishes them.
+  /// The items read so far, if they can already be searched. ``Library`` publishes them.
   public var items: CatalogItems?
 
   public init(loaded: Int, expected: Int? = nil, items: CatalogItems? = nil) {
@@ -94,27 +95,27 @@ public struct LoadProgress: Sendable {
   }
 }
 
-/// Why a source has no items, or not all of them.
+/// The reason why a source has no items, or not all of them.
 public enum SourceError: Error, Sendable, Hashable {
-  /// A file could not be opened or read. `reason` is the system's own word for it: "Permission denied".
+  /// A file could not be opened or read. `reason` is the system's message: "Permission denied".
   case unreadable(path: String, reason: String)
 
-  /// What was saved could not be removed. The text says what, and why.
+  /// Saved data could not be removed. The text says which, and why.
   case notRemoved(String)
 
-  /// There are more items than can be searched.
+  /// More items than can be searched.
   case tooMany(Int)
 
-  /// What was saved does not hold any more, or nothing was saved, and this library reads nothing anew.
+  /// The saved items are missing or outdated, and this library reads nothing anew.
   case notSaved
 
-  /// Something else, in one sentence for the user that says what failed and why.
+  /// Another failure, as a sentence for the user that says what failed and why.
   case failed(String)
 
-  /// Loading was called off; nothing is wrong.
+  /// Loading was cancelled; nothing is wrong.
   case cancelled
 
-  /// One sentence for the user, which names what failed and why.
+  /// A sentence for the user that says what failed and why.
   public var message: String {
     switch self {
     case .unreadable(let path, let reason): localized("cannot read {path}: {reason}", ["path": path, "reason": reason])
@@ -130,10 +131,10 @@ public enum SourceError: Error, Sendable, Hashable {
   }
 }
 
-/// A source of which the user's settings say more than whether it is on.
+/// A source with settings beyond on and off.
 package protocol ConfigurableSource: NamedSource {
-  /// Has the settings hold from now on. Called from any thread, before anything is read and at each change; the source
-  /// tells by itself if its items are others then.
+  /// Applies the settings. Called from any thread, before the first reading and at each change. The source itself
+  /// reports if its items change.
   func follow(_ settings: CatalogSettings)
 }
 
@@ -147,38 +148,38 @@ extension ListFileSource: ConfigurableSource {
 
 /// A source that looks for changes when the user opens the window.
 public protocol SummonedSource: NamedSource {
-  /// The user opened the window.
+  /// Looks for changes: the user opened the window.
   func summon()
 }
 
 extension FileSource: SummonedSource {}
 
-/// A source that keeps its own items searchable: of so many that they cannot be read anew at each change. ``Library``
+/// A source that keeps its own items searchable, because they are too many to read anew at each change. ``Library``
 /// makes no index of them, and saves nothing.
 package protocol LiveSource: NamedSource {
-  /// Begins, once. An element comes each time that ``state`` may be another one, the first as soon as there is something to
-  /// say; who is slow misses some, never the last. Whoever ends the stream ends the work.
+  /// Starts the source, once. The stream yields whenever ``state`` may have changed, first as soon as the source has
+  /// a state. A slow reader misses some elements, but never the last. Ending the stream ends the work.
   ///
   /// It may wait for the disk: call it off the main thread.
   func start() -> AsyncStream<Void>
 
-  /// What there is now.
+  /// The current state.
   ///
   /// - Complexity: O(1).
   var state: LiveState { get }
 }
 
-/// The items of a live source as they are at one moment.
+/// The items of a live source at one moment.
 package struct LiveState: Sendable {
-  /// What the source is doing.
+  /// The state of the source.
   package var state: SourceState
-  /// Its items; those of the same revision are the same.
+  /// Its items; equal revisions have equal items.
   package var files: FileIndex
   /// Counts the changes of the items.
   package var revision: Int
-  /// Those that were used lately by whatever program, which come before others.
+  /// The files that any program used recently, which come before others.
   package var recent: RecentFiles
-  /// What is known besides.
+  /// The further status of the file index.
   package var status: FilesStatus
 
   package init(

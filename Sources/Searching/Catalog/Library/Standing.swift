@@ -1,45 +1,46 @@
 import SmartSearch
 
-/// How well a hit stands beside those of other sources, best first.
+/// The rank of a hit among those of other sources, best first.
 ///
-/// The tiers alone would have what is looked up now and then stand before what is started daily, since icons and characters
-/// are so many, and are called by plain words: *fire* is on the way to Firefox, and whoever types *mail* means the
-/// program for it, not the icon *mail-read*. So applications and settings come first where their names only begin
-/// with the text, and before names that begin with it where the text says what they are for.
+/// Tiers alone would put things to look up before things that are started daily, because icons and characters are
+/// many and have plain names: *fire* is the beginning of Firefox, and *mail* means the mail program, not the icon
+/// *mail-read*. So applications and settings come first if their names only begin with the text, and also if the text
+/// says what they are for, before names to look up that begin with it.
 ///
-/// Icons, software that is not installed, and characters other than emoji and common symbols are references: they come after
-/// everything else, in whatever tier, unless the text is their whole name or the user has chosen them before. A source that
-/// is searched alone has nothing else to come after.
+/// References are icons, software that is not installed, and characters other than emoji and common symbols. They
+/// come after everything else, in any tier, unless the text is their whole name or the user has chosen them before.
+/// In a source that is searched alone, nothing else comes before them.
 enum Standing: Int, Comparable {
-  /// A window of a program whose name begins with the text: what is open already comes before what would open it again.
+  /// A window of a program whose name begins with the text: an open window comes before the application that would
+  /// open another.
   case openWindow
-  /// Its name is the text.
+  /// The name is the text.
   case named
-  /// What is started, with a name that begins with the text.
+  /// An application or setting whose name begins with the text.
   case begunApplication
-  /// What is looked up, with a name that is the text.
+  /// A thing to look up whose name is the text.
   case lookedUp
-  /// Its name begins with the text.
+  /// The name begins with the text.
   case begun
-  /// Its name begins with a word of the text.
+  /// The name begins with a word of the text.
   case firstWord
-  /// What is started, found by another word of its name or of what it is for.
+  /// An application that matches by another word of its name or purpose.
   case application
-  /// What is looked up, with a name that begins with the text.
+  /// A thing to look up whose name begins with the text.
   case begunLookup
-  /// What is looked up, with a name that begins with a word of the text.
+  /// A thing to look up whose name begins with a word of the text.
   case firstWordLookup
-  /// All else that is found.
+  /// Any other match.
   case found
-  /// A reference with a name that begins with the text.
+  /// A reference whose name begins with the text.
   case begunReference
-  /// A reference with a name that begins with a word of the text.
+  /// A reference whose name begins with a word of the text.
   case firstWordReference
   /// Any other reference.
   case reference
 
-  /// - Parameter weight: Of the item, on the scale of ``ItemWeight``: what is started is at least an action of an
-  ///   application, what is looked up at most a piece of software.
+  /// - Parameter weight: The item's weight, on the scale of ``ItemWeight``. Things to start weigh at least as much as
+  ///   a desktop action, things to look up at most as much as software.
   /// - Parameter isUsed: Whether the user has chosen the item before.
   init(_ tier: MatchTier, weight: Int, isUsed: Bool) {
     if tier != .exact, !isUsed, Self.isReference(weight: weight) {
@@ -66,9 +67,9 @@ enum Standing: Int, Comparable {
       }
   }
 
-  /// Whether an item is looked up: all those of references, and else of what is not started and is of little weight.
+  /// Whether an item is looked up rather than used: all references, and light items that are not started.
   ///
-  /// - Parameter weight: Of the item.
+  /// - Parameter weight: The item's weight.
   func isLookup(weight: Int) -> Bool {
     switch self {
     case .openWindow, .named, .begunApplication, .lookedUp, .begun, .firstWord, .application: false
@@ -78,10 +79,10 @@ enum Standing: Int, Comparable {
     }
   }
 
-  /// Whether it comes after all that is no reference.
+  /// Whether the item comes after everything that is not a reference.
   var isReference: Bool { self >= .begunReference }
 
-  /// Whether items of a weight are references.
+  /// Whether items of this weight are references.
   static func isReference(weight: Int) -> Bool {
     (Int(ItemWeight.icon)...Int(ItemWeight.absentSoftware)).contains(weight) || weight < Int(ItemWeight.commonSymbol)
   }

@@ -1,48 +1,49 @@
-/// What the sources take from the toolkit that shows them.
+/// Gives the sources the data of the toolkit that shows them.
 ///
-/// The program gives it, so that this module links no toolkit and commands without a window need not start one.
+/// The program provides it. So this module links no toolkit, and commands without a window need not start it.
 public protocol ToolkitResources: Sendable {
-  /// Has GIO know the resources that are built into GTK: its emoji data and its own icons. Does nothing if they are known.
+  /// Registers GTK's built-in resources with GIO: its emoji data and its own icons. Does nothing if they are
+  /// registered.
   func registerResources() async
 
-  /// The file that the toolkit was loaded from, by which another version of it is told apart. Nil in a program without
-  /// it, for which the file counts that saved items were made with.
+  /// The toolkit's library file, which identifies its version. Nil in a program without it, which relies on the file
+  /// that saved items were made with.
   var library: String? { get }
 
-  /// The name of the icon theme in use; nil if that cannot be told, for want of a display.
+  /// The name of the icon theme in use; nil without a display.
   var iconTheme: String? { get async }
 
-  /// What the desktop's settings, as the toolkit has them, say of recently used files; anything goes where they cannot be
-  /// told, for want of a display.
+  /// The desktop's policy for recently used files, from the toolkit's settings; without a display, no limits.
   var recentFilesPolicy: RecentFiles.Policy { get async }
 
-  /// An element each time the icon theme was replaced, or icons were installed. Ends if that is never told.
+  /// Yields when the icon theme is replaced or icons are installed. Ends if no such news can come.
   var iconThemeChanges: AsyncStream<Void> { get }
 
-  /// The code points that some installed font can draw, in order. They are looked up each time, which takes milliseconds.
+  /// Returns the code points that an installed font can draw, in order. Each call looks them up, which takes
+  /// milliseconds.
   func drawnCharacters() async -> [ClosedRange<UInt32>]
 
-  /// Whether what was found out about the fonts before will do: for a command that answers one question.
+  /// Whether earlier findings about the fonts suffice, as for a command that answers one question.
   var trustsKnownFonts: Bool { get }
 
-  /// The windows of other programs, the one on top first; nil where the desktop does not tell of them.
+  /// Returns the windows of other programs, the top one first; nil if the desktop does not list them.
   func openWindows() async -> [OpenWindow]?
 
-  /// An element each time fonts were installed or removed. Ends if that is never told.
+  /// Yields when fonts are installed or removed. Ends if no such news can come.
   var fontChanges: AsyncStream<Void> { get }
 }
 
 extension ToolkitResources {
-  /// No desktop tells of windows unless the toolkit says so.
+  /// Lists no windows, unless the toolkit does.
   public func openWindows() async -> [OpenWindow]? { nil }
 }
 
-/// In place of the toolkit, for a program that is not linked to it: it can search what was saved, and make nothing of what
-/// the toolkit has. To be used with a ``Library`` that reads nothing anew.
+/// Replaces the toolkit in a program that does not link it. Such a program can search saved items, but make none from
+/// the toolkit's data. Use it with a ``Library`` that reads nothing anew.
 public struct AbsentToolkit: ToolkitResources {
   public let iconTheme: String?
 
-  /// - Parameter iconTheme: The name of the theme that there would be.
+  /// - Parameter iconTheme: The name of the theme that the toolkit would use.
   public init(iconTheme: String? = nil) {
     self.iconTheme = iconTheme
   }

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Those who want to hear of something, each by a stream of its own. Who is slow misses some, never the newest.
+/// Broadcasts elements to watchers, each with its own stream. A slow watcher misses some, but never the newest.
 final class Watchers<Element: Sendable>: Sendable {
   private struct State {
     var continuations: [Int: AsyncStream<Element>.Continuation] = [:]
@@ -8,15 +8,15 @@ final class Watchers<Element: Sendable>: Sendable {
   }
 
   private let state = Mutex(State())
-  /// Held while all are told, so that nobody hears of something older last.
+  /// Held while all are told, to keep the order of the elements for everyone.
   private let turn = Mutex(())
 
   deinit {
     state.withLock { $0.continuations.values.forEach { $0.finish() } }
   }
 
-  /// A stream of what is told from now on. Whoever drops it is told no more.
-  /// - Parameter first: What it begins with, if that is anything.
+  /// Returns a stream of the elements from now on. Dropping it ends it.
+  /// - Parameter first: The first element, if any.
   func stream(beginningWith first: Element? = nil) -> AsyncStream<Element> {
     let (stream, continuation) = AsyncStream.makeStream(of: Element.self, bufferingPolicy: .bufferingNewest(1))
     if let first { continuation.yield(first) }
@@ -31,11 +31,12 @@ final class Watchers<Element: Sendable>: Sendable {
     return stream
   }
 
-  /// Tells all of them.
+  /// Sends an element to all watchers.
   func tell(_ element: Element) {
     turn.withLock { _ in
-      // Not while they are locked: whoever is told may be given up at the same moment, and Swift's runtime then holds the
-      // task, which is to be woken here, until its stream has ended, which locks them.
+      // Must not hold the lock. A watcher may be cancelled at this moment. Swift's runtime then holds the lock of its
+      // task until the stream's termination handler returns, and that handler takes this lock, while `yield` waits
+      // for the task's.
       let continuations = state.withLock { Array($0.continuations.values) }
       for continuation in continuations { continuation.yield(element) }
     }

@@ -1,7 +1,7 @@
 import Glibc
 import SystemKit
 
-/// A file, a pipe or a terminal that a list is read from.
+/// A file, a pipe or a terminal from which a list is read.
 struct InputFile: ~Copyable {
   let descriptor: Int32
   private let path: String?
@@ -17,10 +17,10 @@ struct InputFile: ~Copyable {
     if path != nil { close(descriptor) }
   }
 
-  /// Reads some bytes to a place in an array and behind it. Blocks until there are some, unless another program has made
-  /// the pipe one that does not wait.
+  /// Reads bytes into an array from a place on. Blocks until some arrive, unless another program made the pipe
+  /// non-blocking.
   ///
-  /// - Returns: how many; 0 at the end; nil if there are none now.
+  /// - Returns: the number of bytes; 0 at the end; nil if none are available now.
   func read(into bytes: inout [UInt8], from place: Int = 0) throws(SourceError) -> Int? {
     while true {
       let count = bytes.withUnsafeMutableBytes { buffer in
@@ -33,13 +33,13 @@ struct InputFile: ~Copyable {
     }
   }
 
-  /// Waits until there is something to read, or the end; at most for so long, or as long as it takes.
+  /// Waits for input or its end, up to the time limit if one is given.
   ///
-  /// - Returns: whether there is.
+  /// - Returns: whether something can be read.
   @discardableResult
   func wait(atMost time: Duration? = nil) -> Bool {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    // Where it fails, the next read tells why.
+    // If this fails, the next read tells why.
     return poll(&request, 1, time.map { Int32(clamping: Int64($0 / .milliseconds(1)) + 1) } ?? -1) != 0
   }
 

@@ -2,12 +2,12 @@ import Glibc
 import Synchronization
 import SystemKit
 
-/// Waits for input, for as long as somebody wants it.
+/// Waits for input until stopped.
 final class InputWatch: Sendable {
-  /// The ends of a pipe. The writing one is closed when nobody wants more, which wakes who waits at the other.
+  /// The ends of a pipe. Stopping closes the writing end, which wakes the thread that waits at the other.
   private let stopped: Int32
   private let stopper: Mutex<Int32?>
-  /// What the results are written to, if they are wanted only while somebody reads them.
+  /// The output of the results, if the work ends when its reader goes away.
   private let output: Int32?
   private let hasResults = Atomic<Bool>(false)
 
@@ -27,31 +27,31 @@ final class InputWatch: Sendable {
     close(stopped)
   }
 
-  /// Nobody wants more.
+  /// Ends all waiting.
   func stop() {
     stopper.withLock { writer in
       if let open = writer.take() { close(open) }
     }
   }
 
-  /// Something was written to the output: once its reader has gone away, there is no more to be done.
+  /// Notes that results were written to the output. From then on, the work ends when the reader goes away.
   func noteResults() {
     hasResults.store(true, ordering: .relaxed)
-    // The reader may have gone while the result was being written. `wait` has then stopped looking for that.
+    // The reader may have gone away during the write, and `wait` may already have stopped watching it.
     guard let output else { return }
     var request = pollfd(fd: output, events: 0, revents: 0)
     if poll(&request, 1, 0) > 0 { stop() }
   }
 
-  /// Waits until there is something to read, or its end.
+  /// Waits for input or its end.
   ///
-  /// - Returns: false if nobody wants it any more.
+  /// - Returns: false if stopped.
   func wait(for input: borrowing InputFile) -> Bool {
     var requests = [
       pollfd(fd: input.descriptor, events: Int16(POLLIN), revents: 0),
       pollfd(fd: stopped, events: 0, revents: 0),
     ]
-    // Nothing is asked for: that its reader has gone is said all the same.
+    // No events are requested: `poll` reports a lost reader anyway.
     if let output { requests.append(pollfd(fd: output, events: 0, revents: 0)) }
     while true {
       let count = poll(&requests, nfds_t(requests.count), -1)
@@ -59,7 +59,7 @@ final class InputWatch: Sendable {
       if requests[1].revents != 0 { return false }
       if requests[0].revents != 0 || count < 0 { return true }
       if hasResults.load(ordering: .relaxed) { return false }
-      // The first result is still to be found, so that the exit status is right; it is then that writing fails.
+      // The first result must still be found, for the right exit status. Writing it then fails.
       requests.removeLast()
     }
   }

@@ -1,11 +1,11 @@
 import Glibc
 import Synchronization
 
-/// Reads an input in blocks of whole lines, for several threads that take one after the other.
+/// Reads an input in blocks of whole lines, for several threads that take turns.
 final class LineBlocks: Sendable {
   fileprivate struct State: ~Copyable {
     let input: InputFile
-    /// The beginning of a line whose end was not yet read.
+    /// The beginning of a line whose end is not read yet.
     var rest: [UInt8] = []
     var isAtEnd = false
     var number = 0
@@ -23,24 +23,24 @@ final class LineBlocks: Sendable {
     self.watch = watch
   }
 
-  /// Lines in memory that is used again and again.
+  /// A block of lines, in memory that is reused.
   struct Block: ~Copyable {
     private var bytes = [UInt8](repeating: 0, count: LineBlocks.blockSize)
     private var count = 0
-    /// The place of the block in the input, from 0.
+    /// The number of the block in the input, from 0.
     fileprivate(set) var number = 0
 
     var isEmpty: Bool { count == 0 }
 
-    /// Gives the lines, each with its end.
+    /// Calls `body` with the lines, each with its end.
     borrowing func withLines<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
       body(bytes.span.extracting(0..<count))
     }
   }
 
-  /// Puts the next lines into a block, as soon as there are some.
+  /// Reads the next lines into a block, as soon as some arrive.
   ///
-  /// - Returns: false if there are no more, or if nobody wants more.
+  /// - Returns: false at the end, or if the pass was stopped.
   func read(into block: inout Block) throws(SourceError) -> Bool {
     try state.withLock { state throws(SourceError) in
       if state.isAtEnd { return false }
@@ -53,7 +53,7 @@ final class LineBlocks: Sendable {
 }
 
 extension LineBlocks.Block {
-  /// Replaces the lines by the next ones; by none if there are no more. The last line gets its end.
+  /// Replaces the lines by the next ones, or by none at the end. The last line gets a separator.
   fileprivate mutating func fill(
     from state: inout LineBlocks.State, _ separator: UInt8, _ watch: InputWatch
   ) throws(SourceError) {

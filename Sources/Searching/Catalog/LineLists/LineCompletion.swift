@@ -1,14 +1,14 @@
 import SmartSearch
 
-/// Finds how a typed text may go on by the lines of an input, in one pass and without an index.
+/// Completes a typed text by the lines of an input, in one pass and without an index.
 public struct LineCompletion: Sendable {
   private let scan: NameScan
   private let completion: CompletionScan
   private let separator: LineStore.Separator
   private let numbersLines: Bool
 
-  /// - Parameter numbersLines: whether the number of the line is wanted, too.
-  /// - Returns: nil if nothing was typed that could go on.
+  /// - Parameter numbersLines: whether to count line numbers.
+  /// - Returns: nil for a text that cannot be completed.
   public init?(_ typed: String, separator: LineStore.Separator, numbersLines: Bool = false) {
     guard let completion = CompletionScan(typed) else { return nil }
     self.completion = completion
@@ -20,21 +20,21 @@ public struct LineCompletion: Sendable {
   /// A line that may complete the typed text.
   public struct Line: Sendable {
     public let line: ListLine
-    /// Counted from 0, if that is wanted.
+    /// Counted from 0, if numbers are wanted.
     public fileprivate(set) var number: Int
   }
 
-  /// The best lines of a part of the input, or of several.
+  /// The best lines of one or several parts of the input.
   public struct Candidates: Sendable {
     fileprivate var lines = CompletionCandidates<Line>()
-    /// How many lines there are, if numbers are wanted.
+    /// The number of lines, if numbers are wanted.
     fileprivate var lineCount = 0
 
     public init() {}
 
-    /// Adds those of the lines that follow.
+    /// Adds the candidates of the next part.
     ///
-    /// - Returns: whether lines after these could change the answer.
+    /// - Returns: whether later lines could change the answer.
     public mutating func append(_ later: Candidates) -> Bool {
       lines.append(later.lines.map { Line(line: $0.line, number: $0.number + lineCount) })
       lineCount += later.lineCount
@@ -42,7 +42,7 @@ public struct LineCompletion: Sendable {
     }
   }
 
-  /// The best among some lines, each with its end.
+  /// Returns the best of some lines, each with its end.
   ///
   /// - Complexity: O(*n*) in the number of bytes.
   public func candidates(among lines: Span<UInt8>) -> Candidates {
@@ -61,7 +61,7 @@ public struct LineCompletion: Sendable {
     return candidates
   }
 
-  /// How the typed text goes on, and the line that it comes from; nil if it does not.
+  /// Returns the completion of the typed text and its line; nil without one.
   public func match(among candidates: Candidates) -> (rest: String, line: Line)? {
     completion.match(among: candidates.lines) { $0.line.searchItem }.map { ($0.rest, $0.source) }
   }

@@ -8,17 +8,17 @@ public struct LineFilter: Sendable {
   private let limit: Int
   private let numbersLines: Bool
 
-  /// The order in which matches are wanted.
+  /// The order of the matches.
   public enum Order: Sendable {
-    /// Best first, and those that match alike in the order of the input.
+    /// Best first; equal matches in the order of the input.
     case best
-    /// That of the input.
+    /// The order of the input.
     case input
   }
 
   /// - Parameters:
-  ///   - limit: how many lines are wanted at most; the others are counted.
-  ///   - numbersLines: whether the numbers of the lines are wanted, too.
+  ///   - limit: the most lines to return; all matches are counted.
+  ///   - numbersLines: whether to count line numbers.
   public init(_ query: String, separator: LineStore.Separator, order: Order, limit: Int, numbersLines: Bool = false) {
     scan = NameScan(query, separator: separator.rawValue)
     self.separator = separator
@@ -27,28 +27,28 @@ public struct LineFilter: Sendable {
     self.numbersLines = numbersLines
   }
 
-  /// Lines, one after the other.
+  /// Lines in one piece of memory.
   public struct Lines: Sendable {
-    /// The lines as they were read, each with its end.
+    /// The lines as read, each with its end.
     public var bytes: [UInt8] = []
     public var count = 0
-    /// The number of each, counted from 0, if that is wanted.
+    /// The number of each line, counted from 0, if numbers are wanted.
     public var numbers: [Int] = []
-    /// Whether the text only nearly matches them.
+    /// Whether the lines are near matches.
     public var areNear = false
   }
 
   /// The matches in a part of the input.
   public struct Matches: Sendable {
-    /// How many lines the part has, if numbers are wanted.
+    /// The number of lines in the part, if numbers are wanted.
     public var lineCount = 0
-    /// How many of them match.
+    /// The number of matches.
     public var total = 0
-    /// Those that are wanted, in as many lists as there are ranks of matches, best first; the numbers begin with the part.
+    /// The returned matches, a list for each rank, best first; line numbers begin with the part.
     public var ranks: [Lines] = []
   }
 
-  /// The matches among some lines, each with its end.
+  /// Returns the matches among some lines, each with its end.
   ///
   /// - Complexity: O(*n*) in the number of bytes.
   public func matches(in lines: Span<UInt8>) -> Matches {

@@ -2,40 +2,40 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// One pass over the lines of an input, with all processors, while it is read.
+/// A pass over the lines of an input on all processors, while it is read.
 public struct LinePass: Sendable {
   private let blocks: LineBlocks
   private let watch: InputWatch
 
-  /// A pass over a file, or over standard input.
+  /// Makes a pass over a file or standard input.
   ///
   /// - Parameters:
   ///   - path: the file, or nil for standard input.
-  ///   - output: what the results are written to, if the pass may end when nobody reads them any more.
+  /// - output: the output of the results, if the pass may end when its reader goes away.
   /// - Throws: ``SourceError/unreadable(path:reason:)``, which names the file.
   public init(path: String?, separator: LineStore.Separator, output: Int32? = nil) throws(SourceError) {
     watch = try InputWatch(output: output)
     blocks = try LineBlocks(path: path, separator: separator, watch: watch)
   }
 
-  /// What the workers share.
+  /// The state that the workers share.
   private struct Progress<Part, Total> {
     var total: Total
-    /// Parts whose predecessors are not there yet.
+    /// Finished parts whose predecessors are still missing.
     var early: [Int: Part] = [:]
     var next = 0
     var failure: (any Error)?
     var isDone = false
   }
 
-  /// Blocks until the end of the input, or until no more is wanted. To be called once.
+  /// Blocks until the end of the input, or until `gather` wants no more. Call it once.
   ///
   /// - Parameters:
-  ///   - initial: what the parts are gathered into.
-  ///   - work: makes a part of some lines, each with its end. It is called by several threads at once.
-  ///   - gather: takes the parts in the order of the input, each as soon as it and all before it are there, one at a
-  ///     time. It returns what was done with it.
-  /// - Throws: ``SourceError/unreadable(path:reason:)``, which names the file, and what `gather` throws.
+  ///   - initial: the value into which the parts are gathered.
+  ///   - work: makes a part of some lines, each with its end. Several threads call it at once.
+  ///   - gather: takes the parts one at a time, in the order of the input, as soon as possible. It returns the
+  ///     outcome.
+  /// - Throws: ``SourceError/unreadable(path:reason:)``, which names the file, and the errors of `gather`.
   public func reduce<Part: Sendable, Total: Sendable>(
     into initial: Total, work: @Sendable (Span<UInt8>) -> Part,
     gather: @Sendable (inout Total, Part) throws -> Progressed
@@ -61,9 +61,9 @@ public struct LinePass: Sendable {
     }
   }
 
-  /// What became of a part.
+  /// The outcome of gathering a part.
   public enum Progressed: Sendable {
-    /// There is nothing in it to be seen.
+    /// Nothing was written.
     case passedOver
     /// Some of it was written to the output.
     case written
@@ -71,8 +71,8 @@ public struct LinePass: Sendable {
     case finished
   }
 
-  /// Lets this thread be told that it aborts, as where memory is wanted: threads of libdispatch have the signal blocked, and
-  /// from glibc 2.41 on `abort` does not unblock it.
+  /// Unblocks SIGABRT in this thread, to let the program abort, for example without memory. Threads of libdispatch
+  /// block the signal, and from glibc 2.41 on `abort` does not unblock it.
   private static func unblockAbort() {
     var signals = sigset_t()
     sigemptyset(&signals)

@@ -1,7 +1,7 @@
 import SmartSearch
 
-/// Finds the lines of an input by an index over all of them: ranked as those of any other source, or with what the text
-/// nearly finds.
+/// Searches the lines of an input by an index over all of them: ranked like the items of a source, or with near
+/// matches.
 public struct LineRanking: Sendable {
   private let reader: LineReader
 
@@ -9,17 +9,17 @@ public struct LineRanking: Sendable {
     reader = LineReader(path: path, separator: separator)
   }
 
-  /// The order in which lines that match are wanted.
+  /// The order of matching lines.
   public enum Order: Sendable {
-    /// Best first, and those that match alike ranked as well.
+    /// Best first; equal matches are ranked too.
     case ranked
-    /// Best first, and those that match alike in the order of the input.
+    /// Best first; equal matches in the order of the input.
     case best
-    /// That of the input.
+    /// The order of the input.
     case input
   }
 
-  /// The lines that match as one list, and if they are wanted the near matches as another.
+  /// Returns the matching lines as one list, and near matches, if wanted, as another.
   ///
   /// - Throws: ``SourceError/unreadable(path:reason:)``, which names the file, or ``SourceError/tooMany(_:)``.
   /// - Complexity: O(*n*) in the number of bytes, about a microsecond for each line.

@@ -1,21 +1,21 @@
 /// Reads a file, a pipe or a terminal to its end, or to a limit.
 ///
-/// It blocks until then: not for the main thread, nor for a task of the shared pool where the other end may be slow.
+/// Blocks until then: not for the main thread, and not for a task of the shared pool if the writer may be slow.
 struct LineReader {
   let path: String?
   let separator: LineStore.Separator
   var limit: LineStore.Limit?
 
-  /// How many lines must be there before they are first passed on, and by what they must grow for each next time, unless
-  /// the writer is silent.
+  /// The number of lines before the first report, and the factor by which they must grow for each next report, unless
+  /// the writer pauses.
   private static let firstReport = 1_000
   private static let growth = 2
   private static let blockSize = 1 << 18
-  /// How long a writer may be silent until what it wrote so far is passed on.
+  /// How long a writer may pause before its lines are reported.
   private static let writerTimeout = Duration.milliseconds(30)
 
   /// Reads everything.
-  /// - Parameter report: told the lines so far, now and then.
+  /// - Parameter report: called with the lines so far, now and then.
   func read(report: (LineStore) -> Void) throws(SourceError) -> LineStore {
     let input = try InputFile(path: path)
     var lines = LineStore(separator: separator, limit: limit)
@@ -46,22 +46,22 @@ struct LineReader {
   }
 }
 
-/// How often what was read so far is worth passing on: making it searchable takes time by its length each time, in which
-/// nothing is read. All that takes a third of the time at most.
+/// Limits how often the lines so far are reported. Each report makes all of them searchable, which takes time by
+/// their number and stops the reading. All reports together take at most a third of the time.
 struct ReportBudget {
   private var spent = Duration.zero
   private var costOfLine = Duration.zero
 
   private static let share = 3
 
-  /// Notes what passing on so many lines took.
+  /// Notes the time that reporting this many lines took.
   mutating func note(_ lines: Int, took time: Duration) {
     spent += time
     costOfLine = time / max(1, lines)
   }
 
-  /// How long to wait until so many lines may be passed on, when so much time has gone since the start; zero if they may
-  /// be now. The first ones always may.
+  /// Returns how long to wait before reporting this many lines, at this time since the start; zero for now. The first
+  /// report never waits.
   func delay(of lines: Int, at time: Duration) -> Duration {
     max(.zero, (spent + costOfLine * lines) * Self.share - time)
   }

@@ -1,14 +1,14 @@
 import Glibc
 
-/// Lines of a list, byte for byte as they were given: any number, of any length and any content. Every line of the input
-/// is there, at its place.
+/// The lines of a list, byte for byte: any number, of any length and content. Every line of the input keeps its
+/// place.
 ///
-/// An immutable value that costs little more than its bytes; a line becomes text only where it is shown or searched.
+/// An immutable value that costs little more than its bytes; a line becomes text only when it is shown or searched.
 public struct LineStore: Sendable, RandomAccessCollection {
-  /// Lines that were read together. Blocks hold whole lines, so that a block never changes once the next has begun.
+  /// Lines that were read together. A block holds whole lines, and never changes once the next has begun.
   private struct Block {
     var bytes: [UInt8] = []
-    /// Where each line ends in `bytes`; the next begins there.
+    /// The end of each line in `bytes`; the next line begins there.
     var ends: [Int] = []
     let firstLine: Int
   }
@@ -21,34 +21,34 @@ public struct LineStore: Sendable, RandomAccessCollection {
   /// Bytes after the last separator.
   private var unfinished: [UInt8] = []
 
-  /// The lines that are options for the program that shows the list, see ``ListLine/isOption``; in their order.
+  /// The lines that are options for the program that shows the list (``ListLine/isOption``), in order.
   private(set) var optionLines: [Int] = []
 
-  /// The lines that stay whatever is typed, see ``ListLine/isPermanent``; in their order.
+  /// The lines that stay whatever is typed (``ListLine/isPermanent``), in order.
   private(set) var permanentLines: [Int] = []
 
-  /// What ends a line.
+  /// The byte that ends a line.
   public let separator: Separator
 
-  /// How much is taken; nil for everything.
+  /// The most that is read; nil for everything.
   private let limit: Limit?
 
-  /// Whether there was more than the limit.
+  /// Whether the input exceeded the limit.
   private(set) var isCut = false
   private var byteCount = 0
 
-  /// How much of an input is taken.
+  /// The most that is read of an input.
   struct Limit: Sendable {
     var lines: Int
     var bytes: Int
 
-    /// So much that a writer without end does not take all memory. The variable `HUNCH_MOST_LINES` names another number of
-    /// lines, for tests.
+    /// Keeps an endless writer from taking all memory. The variable `HUNCH_MOST_LINES` sets another number of lines,
+    /// for tests.
     static let usual = Limit(
       lines: getenv("HUNCH_MOST_LINES").flatMap { Int(String(cString: $0)) } ?? 12_000_000, bytes: 1 << 31)
   }
 
-  /// What ends a line.
+  /// The byte that ends a line.
   public struct Separator: RawRepresentable, Hashable, Sendable {
     public let rawValue: UInt8
 
@@ -59,11 +59,11 @@ public struct LineStore: Sendable, RandomAccessCollection {
     /// A NUL, as `find -print0` writes.
     public static let null = Separator(rawValue: 0)
 
-    /// Whether such lines may carry metadata after a NUL, see ``ListLine``: all but those that end in one.
+    /// Whether such lines may carry metadata after a NUL, see ``ListLine``: all but those that end with NUL.
     var allowsMetadata: Bool { self != .null }
   }
 
-  /// No lines yet.
+  /// Makes an empty store.
   public init(separator: Separator = .newline) { self.init(separator: separator, limit: nil) }
 
   init(separator: Separator, limit: Limit?) {
@@ -85,7 +85,7 @@ public struct LineStore: Sendable, RandomAccessCollection {
     return ListLine(block.bytes[start..<block.ends[line]], hasMetadata: separator.allowsMetadata)
   }
 
-  /// Adds bytes that were read.
+  /// Appends bytes that were read.
   ///
   /// - Complexity: O(*n*) in the number of bytes.
   public mutating func append(_ bytes: UnsafeRawBufferPointer) {
@@ -102,7 +102,7 @@ public struct LineStore: Sendable, RandomAccessCollection {
     if let limit { isCut = byteCount > limit.bytes }
   }
 
-  /// Takes what follows the last separator as a line, if there is anything.
+  /// Takes the bytes after the last separator, if any, as a line.
   public mutating func finish() {
     if unfinished.isEmpty { return }
     if endIndex == limit?.lines { return isCut = true }
@@ -110,7 +110,7 @@ public struct LineStore: Sendable, RandomAccessCollection {
   }
 
   private mutating func appendLine(_ bytes: UnsafeRawBufferPointer) {
-    // A line that begins with NUL is an option for the program that shows the list, and no row.
+    // A line that begins with NUL is an option for the program that shows the list, not a row.
     if separator.allowsMetadata, (unfinished.first ?? bytes.first) == 0 { optionLines.append(endIndex) }
     if blocks.isEmpty || blocks[blocks.count - 1].bytes.count >= Self.blockSize {
       blocks.append(Block(firstLine: endIndex))
@@ -131,7 +131,7 @@ public struct LineStore: Sendable, RandomAccessCollection {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether a line may say of itself that it is permanent: only then is it worth taking apart.
+  /// Whether a line may declare itself permanent. All other lines need no parsing.
   fileprivate var mentionsPermanence: Bool {
     withUnsafeBytes { line in
       guard let start = line.baseAddress, let metadata = memchr(start, 0, line.count) else { return false }

@@ -1,43 +1,45 @@
 public import GLibKit
 public import SmartSearch
 
-/// One line of a list, taken apart.
+/// A parsed line of a list.
 ///
-/// After the text a line may carry what rofi calls row options: a NUL, then keys and values separated by the unit
+/// After the text, a line may carry what rofi calls row options: a NUL, then keys and values separated by the unit
 /// separator (`Firefox\0icon\x1ffirefox\x1fmeta\x1fbrowser`, see rofi-script(5)). `icon`, `display`, `meta`,
-/// `nonselectable`, `permanent`, `urgent` and `active` have their meaning there; `compounds` says how words of the line are made up, with spaces between the
-/// parts and commas between the words (`airpodspro\0compounds\x1fair pods pro`). Other keys are passed over.
+/// `nonselectable`, `permanent`, `urgent` and `active` have the meaning that they have there. `compounds` divides
+/// words of the line into parts, with spaces between the parts and commas between the words
+/// (`airpodspro\0compounds\x1fair pods pro`). Other keys are ignored.
 ///
-/// A line that begins with a NUL has no text, but an option for the program that shows the list (`\0prompt\x1fWhich?`).
+/// A line that begins with a NUL has no text, but an option for the program that shows the list
+/// (`\0prompt\x1fWhich?`).
 public struct ListLine: Sendable, Hashable {
-  /// The line as it was given, with its metadata and without the separator.
+  /// The line as given, with its metadata and without the separator.
   public let bytes: ArraySlice<UInt8>
 
-  /// The line without its metadata: what is printed when it is picked.
+  /// The line without its metadata: printed when the user picks it.
   public let text: ArraySlice<UInt8>
 
-  /// Whether it is an option for the program that shows the list, and no row of it.
+  /// Whether it is an option for the program that shows the list, and not a row.
   public let isOption: Bool
 
-  /// What is shown: the line, or its `display`. What is not UTF-8 is replaced by replacement characters.
+  /// The shown text: the line, or its `display`. Invalid UTF-8 becomes replacement characters.
   public var name: String
 
-  /// The line itself, where something else is shown in its place, and its hidden search words (`meta`).
+  /// The line itself, if it has a `display`, and its hidden search words (`meta`).
   public var alternateNames: [String] = []
 
-  /// The words that are made of others.
+  /// The compounds among the words.
   public var compounds: Compounds = [:]
 
-  /// A theme name or a path, as it is written: see ``GLibKit/Icon/init(_:)``.
+  /// A theme name or a path, as written: see ``GLibKit/Icon/init(_:)``.
   public var icon: String?
 
-  /// Whether it is only there to be read.
+  /// Whether the row can be chosen.
   public var isSelectable = true
 
-  /// Whether it stays in the list whatever is typed.
+  /// Whether the row stays in the list, whatever is typed.
   public var isPermanent = false
 
-  /// What the one who gives the list has to say of it.
+  /// The state that the list gives the row.
   public var state = RowState()
 
   init(_ line: ArraySlice<UInt8>, hasMetadata: Bool) {
@@ -45,13 +47,13 @@ public struct ListLine: Sendable, Hashable {
     bytes = line
     text = nul.map { line[..<$0] } ?? line
     isOption = nul == line.startIndex
-    // A file from another system ends its lines by CR LF; the CR is no part of the name, but of the line.
+    // Files from other systems end lines by CR LF. The CR belongs to the line, but not to the name.
     name = Self.decoded(text.last == 0x0D ? text.dropLast() : text)
     guard let nul, !isOption else { return }
     for (key, value) in RowOptions.pairs(line[(nul + 1)...]) { read(key, value) }
   }
 
-  /// A line of its own memory, which ends as lines with this separator do.
+  /// Parses a line with its own memory, by the rules of lines with this separator.
   public init(_ line: [UInt8], in separator: LineStore.Separator) {
     self.init(line[...], hasMetadata: separator.allowsMetadata)
   }
@@ -76,20 +78,20 @@ public struct ListLine: Sendable, Hashable {
 }
 
 extension ListLine {
-  /// The line as it is searched: by what is shown and by its hidden words.
+  /// The searched names: the shown text and the hidden words.
   var searchItem: SearchItem { SearchItem(name: name, alternateNames: alternateNames, compounds: compounds) }
 }
 
 extension Span<UInt8> {
-  /// A copy of some bytes.
+  /// Returns a copy of some bytes.
   func array(of range: Range<Int>) -> [UInt8] {
     extracting(range).withUnsafeBufferPointer { Array($0) }
   }
 }
 
-/// How the lines of a list are shown, besides what each says of itself.
+/// Settings for how all lines of a list are shown.
 public struct ListLook: Sendable, Hashable {
-  /// Whether they are written in Pango's markup: they are searched by the text alone, and drawn as the marks say.
+  /// Whether lines are Pango markup: the plain text is searched, and drawn in its styles.
   public var hasMarkup = false
   public var urgent = RowRanges()
   public var active = RowRanges()
@@ -103,21 +105,21 @@ public struct ListLook: Sendable, Hashable {
   }
 }
 
-/// The columns of a line that are shown, in their order: `-display-columns` of rofi.
+/// The shown columns of a line, in order: `-display-columns` of rofi.
 public struct ShownColumns: Sendable, Hashable {
   private let numbers: [Int]
   private let separator: TextPattern
 
   /// - Parameters:
-  ///   - numbers: Counted from 1.
-  ///   - separator: What stands between two columns.
+  /// - numbers: Counted from 1.
+  /// - separator: The separator of columns.
   public init(_ numbers: [Int], separator: TextPattern) {
     self.numbers = numbers
     self.separator = separator
   }
 
-  /// What is shown of a line, with spaces between the columns: tabs, which rofi has there, would be shown as signs. A column
-  /// that it has not is left out.
+  /// Returns the shown part of a line, with spaces between the columns: rofi has tabs, which would be shown as signs.
+  /// Missing columns are left out.
   func shown(of line: String) -> String {
     let columns = separator.parts(of: line)
     return numbers.filter { columns.indices.contains($0 - 1) }.map { columns[$0 - 1] }.joined(separator: " ")

@@ -18,12 +18,12 @@ public struct ListSource: Source {
   private let look: ListLook
 
   /// - Parameters:
-  ///   - path: the file, or nil for standard input, which can be read once only.
-  ///   - title: what the list is called; the file's name if not given.
-  ///   - compounds: words that are made of others, besides those that the lines name.
-  ///   - look: how the lines are shown.
+  ///   - path: the file, or nil for standard input, which can be read only once.
+  ///   - title: the title of the list; by default the file's name.
+  ///   - compounds: further compounds, besides those in the lines.
+  ///   - look: the look of the lines.
   ///   - insideMatching: how a text matches inside words, if it does.
-  ///   - ranks: whether lines that match alike are ranked as in any other source, and not kept in their order.
+  ///   - ranks: whether equal matches are ranked as in other sources, instead of keeping their order.
   public init(
     path: String?, separator: LineStore.Separator = .newline, title: String? = nil, compounds: CompoundsFile? = nil,
     look: ListLook = ListLook(), insideMatching: InsideMatching? = nil, ranks: Bool = false
@@ -40,7 +40,7 @@ public struct ListSource: Source {
   public func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
     let reader = LineReader(path: path, separator: separator, limit: .usual)
     let compounds = compounds?.read() ?? [:]
-    // The writer of the list may take its time.
+    // The writer of the list may be slow.
     let result = await DiskThreads.run { [look] in
       Result { () throws(SourceError) in
         try reader.read {
@@ -51,7 +51,7 @@ public struct ListSource: Source {
     return Self.items(of: try result.get(), look).adding(compounds)
   }
 
-  /// The lines that are rows as items, made when they are asked for. An item's id is its line's position in the input.
+  /// Makes items of the lines that are rows, on demand. The id of an item is its line's position in the input.
   public static func items(of lines: LineStore, _ look: ListLook = ListLook()) -> CatalogItems {
     let options = Set(lines.optionLines)
     let rows = options.isEmpty ? nil : lines.indices.filter { !options.contains($0) }
@@ -69,7 +69,7 @@ public struct ListSource: Source {
       let number = rows?[position] ?? position
       var line = lines[number]
       if let columns = look.columns {
-        // The others are searched all the same.
+        // Hidden columns are searched too.
         line.alternateNames.insert(line.name, at: 0)
         line.name = columns.shown(of: line.name)
       }

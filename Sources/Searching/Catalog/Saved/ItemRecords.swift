@@ -2,8 +2,8 @@ internal import GLibKit
 internal import SearchIndexFiles
 internal import SmartSearch
 
-/// What items have besides what is searched, in the form of the file: a table of where the record of each ends, the
-/// records, and what is to be told besides. A record becomes an item when it is wanted.
+/// The unsearched parts of items, in the form of the saved file: a table of the records' ends, the records, and the
+/// notes. A record becomes an item on demand.
 struct ItemRecords: Sendable {
   private let bytes: MappedBytes
   let count: Int
@@ -11,9 +11,9 @@ struct ItemRecords: Sendable {
   /// See ``CatalogItems/notes``.
   private(set) var notes: [String] = []
 
-  /// Records that were saved; nil if the bytes are something else, or not of so many items.
+  /// Opens saved records; nil if the bytes are invalid, or belong to another number of items.
   ///
-  /// - Complexity: O(*n*) in the number of bytes: every record is looked through.
+  /// - Complexity: O(*n*) in the number of bytes: every record is checked.
   init?(_ bytes: MappedBytes, count: Int) {
     self.bytes = bytes
     self.count = count
@@ -32,10 +32,10 @@ struct ItemRecords: Sendable {
     }
   }
 
-  /// The item at a position.
-  /// - Parameter searched: what is searched of it.
+  /// Returns the item at a position.
+  /// - Parameter searched: the names and weight from the index.
   func item(at position: Int, _ searched: SearchItem) -> CatalogItem {
-    // Each record was looked through once.
+    // Never nil here: each record was checked once.
     let record = Record(bytes, range(of: position))
     return CatalogItem(
       id: record.map { bytes.text($0.id) } ?? "", name: searched.name, alternateNames: searched.alternateNames,
@@ -43,18 +43,18 @@ struct ItemRecords: Sendable {
       weight: searched.weight, actions: record?.actions.map { $0.action(bytes) } ?? [])
   }
 
-  /// The id of the item at a position.
+  /// Returns the id of the item at a position.
   func id(at position: Int) -> String {
     var reader = RecordReader(bytes, range(of: position))
     return reader.text().map(bytes.text) ?? ""
   }
 
-  /// What is known of the item at a position.
+  /// Returns the facts of the item at a position.
   func facts(at position: Int) -> [Fact] {
     Record(bytes, range(of: position))?.facts.map { Fact(bytes.text($0.label), $0.values.map(bytes.text)) } ?? []
   }
 
-  /// Where the item of an id is.
+  /// Returns the position of an id.
   ///
   /// - Complexity: O(*n*), some nanoseconds for each.
   func position(of id: String) -> Int? {
@@ -71,11 +71,10 @@ struct ItemRecords: Sendable {
     (position == 0 ? start : end(of: position - 1))..<end(of: position)
   }
 
-  /// The records of some items; nil if one cannot be written, which only one with a picture of its own pixels is, or one
-  /// that is a file.
+  /// Encodes items; nil if an item cannot be saved, such as a file or a picture in memory.
   /// - Parameters:
-  ///   - facts: what is known of the item at a place among them.
-  ///   - notes: what is to be told besides.
+  ///   - facts: returns the facts of an item by its place.
+  ///   - notes: the notes of the source.
   static func encode(
     _ items: some Collection<CatalogItem>, facts: (Int) -> [Fact], notes: [String] = []
   ) -> [UInt8]? {
@@ -90,7 +89,7 @@ struct ItemRecords: Sendable {
   }
 }
 
-/// Where in a record everything is.
+/// The places of all parts in a record.
 private struct Record {
   struct Action {
     var title: Range<Int>
@@ -182,7 +181,7 @@ private struct Record {
     }
   }
 
-  /// - Returns: false for an item that cannot be written.
+  /// - Returns: false for an item that cannot be saved.
   static func append(_ item: CatalogItem, _ facts: [Fact], to bytes: inout [UInt8]) -> Bool {
     guard item.isRemembered else { return false }
     append(item.id.utf8, to: &bytes)
@@ -227,8 +226,8 @@ private struct Record {
         bytes.append(ActionKind.open)
         append(address.utf8, to: &bytes)
       case .file, .activate, .session, .window, .otherWindow, .runProgram, .runInTerminal, .fill, .run, .showLarge:
-        // Files are kept by their own index, what other programs find is not kept at all, and the other sources are small
-        // and read anew.
+        // Files have their own index, results of other programs are never kept, and the other sources are small and
+        // read anew.
         return false
       }
     }
@@ -258,7 +257,7 @@ extension Record.Action {
       case 1: .launch(desktopID: bytes.text(text), action: bytes.text(texts[1]))
       case 2: .copy(bytes.text(text))
       case 3: .print(text.map { bytes[$0] })
-      // Each record was looked through once.
+      // Never nil here: each record was checked once.
       case 4: IconPicture(texts: texts.map(bytes.text)).map { .savePicture($0) } ?? .copy("")
       default: .open(address: bytes.text(text))
       }
@@ -266,7 +265,7 @@ extension Record.Action {
   }
 }
 
-/// Takes bytes, and texts with their lengths before them, from a range.
+/// Reads bytes, and texts with a length before them, from a range.
 struct RecordReader {
   private let bytes: MappedBytes
   private var place: Int

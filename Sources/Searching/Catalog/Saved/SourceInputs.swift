@@ -3,8 +3,8 @@ internal import Glibc
 internal import SmartSearch
 internal import SystemKit
 
-/// What a source's items are made from, in lines of a name and a value: items that were saved hold for as long as these
-/// are the same.
+/// The inputs from which a source makes its items, as lines of a name and a value. Saved items are valid as long as
+/// these stay the same.
 public struct SourceInputs: Hashable, Sendable {
   private var lines: [String] = []
 
@@ -12,15 +12,15 @@ public struct SourceInputs: Hashable, Sendable {
 
   /// Adds a line.
   public mutating func add(_ name: String, _ value: String) {
-    // A line break in a value must not look like another line.
+    // A line break in a value must not look like a new line.
     lines.append(
       name + " " + value.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\u{1F}"))
   }
 
-  /// Adds what tells whether a file or folder is another now. One that is not there adds nothing.
+  /// Adds the stamp of a file or folder, which changes with it. A missing one adds nothing.
   ///
   /// Waits for the disk: not for the main thread.
-  /// - Parameter name: what the line is called; the path if not given.
+  /// - Parameter name: the name of the line; by default the path.
   public mutating func addStamp(of path: String, as name: String? = nil) {
     if let stamp = Self.stamp(of: path) { add(name ?? path, stamp) }
   }
@@ -33,43 +33,43 @@ public struct SourceInputs: Hashable, Sendable {
     return "\(status.st_dev):\(status.st_ino) \(status.st_size) " + times.joined(separator: " ")
   }
 
-  /// Adds what tells whether the toolkit is another now, whose data and icons are among the items.
+  /// Adds the stamp of the toolkit, because its data and icons are among the items.
   ///
   /// Waits for the disk.
-  /// - Parameter last: what saved items were made from, which says where the toolkit is to a program without it.
+  /// - Parameter last: the inputs of saved items, which tell a program without the toolkit where it is.
   mutating func add(_ toolkit: any ToolkitResources, last: SourceInputs?) {
     guard let library = toolkit.library ?? last?["toolkit"] else { return }
     add("toolkit", library)
     addStamp(of: library)
   }
 
-  /// The value of the first line of a name.
+  /// The value of the first line with a name.
   public subscript(name: String) -> String? {
     lines.first { $0.hasPrefix(name + " ") }.map { String($0.dropFirst(name.count + 1)) }
   }
 
-  /// As bytes for a file.
+  /// The bytes to write to a file.
   var bytes: [UInt8] { Array(lines.joined(separator: "\n").utf8) }
 
-  /// What bytes of a file say.
+  /// Parses the text of a file.
   init(_ text: String) {
     lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// What the items of every source depend on: the program that makes them and the user's languages.
+  /// Returns the inputs that all sources share: the program that makes the items, and the user's languages.
   static func common(program: String) -> SourceInputs {
     var inputs = SourceInputs()
     inputs.add("format", "1")
-    // Another build may make other items, and of another version of Unicode.
+    // Another build may make other items, from another version of Unicode.
     inputs.addStamp(of: program, as: "program")
     inputs.add("unicode", "\(Fold.unicodeVersion)")
     inputs.add("languages", Languages.preferred.joined(separator: " "))
-    // What can be done with an item is saved in words: those of the catalogue in use, which is none without a locale for it.
+    // Titles of actions are saved in the language of the catalogue in use; without a locale for it, none is.
     inputs.add("translation", Localization.language ?? "")
     return inputs
   }
 
-  /// Lines of another after those that are there.
+  /// Returns these lines, followed by those of another.
   func adding(_ other: SourceInputs) -> SourceInputs {
     var all = self
     all.lines += other.lines

@@ -6,20 +6,21 @@ internal import SystemKit
 
 /// Keeps the items of sources and their indexes in a folder of the user's cache, from which they are mapped.
 ///
-/// A file holds what the items were made from, what they have besides their names, and their index; nothing of what the
-/// user does. Each is written whole or not at all, and used only if what it was made from is as it is now. Everything in
-/// the folder can be made again, so that no error ends anything: the source is read as if there were no file.
+/// A file holds the inputs of the items, their unsearched parts, and their index, but nothing about the user's
+/// actions. It is written completely or not at all, and used only while the inputs are the same. Everything in the
+/// folder can be made again. So errors are harmless: the source is read as if without a file.
 public struct SourceStore: Sendable {
-  /// Where the files are.
+  /// The folder of the files.
   public let folder: String
 
   private let program: String
   private let derive: @Sendable (CatalogItems) -> [[UInt8]]
 
   /// - Parameters:
-  ///   - folder: the user's own if not given. It is made when it is first written to.
-  ///   - program: the file of the program that writes, since another build may write something else: this one if not given.
-  ///   - derive: what else is made from items, and saved with them: see ``LoadedSource/derived``.
+  ///   - folder: by default the user's cache. Made at the first writing.
+  ///   - program: the file of the writing program, because another build may write something else; by default this
+  ///     one.
+  ///   - derive: makes further data from items, saved with them: see ``LoadedSource/derived``.
   public init(
     folder: String = Directories.userCache + "/hunch/sources", program: String = ThisProgram.file,
     derive: @escaping @Sendable (CatalogItems) -> [[UInt8]] = { _ in [] }
@@ -29,13 +30,13 @@ public struct SourceStore: Sendable {
     self.derive = derive
   }
 
-  /// A file that takes more than this is not written: reading the source anew is then the smaller evil.
+  /// A larger file is not written: reading the source anew then costs less.
   private static let largestFile = 256 << 20
   private static let ending = ".source"
 
   private func path(_ id: String) -> String { folder + "/" + id + Self.ending }
 
-  /// What is there of a source, and what it is to be made from otherwise.
+  /// The saved items of a source, if they are valid, and the current inputs.
   struct Found: Sendable {
     var inputs: SourceInputs
     var saved: SavedItems?
@@ -48,7 +49,7 @@ public struct SourceStore: Sendable {
     var derived: [MappedBytes]
   }
 
-  /// Looks for the items of a source. Waits for the disk.
+  /// Looks for the saved items of a source. Waits for the disk.
   func find(_ source: some SavableSource) async -> Found {
     do throws(SectionFile.Refusal) {
       let file = try SectionFile(path: path(source.id))
@@ -64,7 +65,7 @@ public struct SourceStore: Sendable {
       guard let items = source.items(file.bytes(1), index: index), index.count == items.count,
         index.positionCount == items.count
       else { throw .damaged }
-      // All of it was read to check it; little of that will be read again.
+      // Checking read the whole file; little of it will be read again.
       file.release()
       return Found(
         inputs: inputs, saved: SavedItems(items: items, index: index, derived: (3..<file.count).map(file.bytes)))
@@ -76,8 +77,8 @@ public struct SourceStore: Sendable {
 
   /// Writes the items of a source. Waits for the disk.
   ///
-  /// - Parameter check: called now and then; what it throws ends the writing, and the old file stays.
-  /// - Returns: whether they were written, as whoever reads them next finds them.
+  /// - Parameter check: called now and then; its error ends the writing, and the old file stays.
+  /// - Returns: whether the items were written, and the next reader finds them.
   func save(
     _ items: CatalogItems, index: SearchIndex, of id: String, inputs: SourceInputs,
     check: () throws(CancellationError) -> Void = {}
@@ -98,7 +99,7 @@ public struct SourceStore: Sendable {
     }
   }
 
-  /// Removes what no source of these has any more, and what was left by programs that ended while they wrote.
+  /// Removes the files of other sources, and files left by programs that ended while writing.
   func sweep(keeping ids: [String]) {
     let kept = Set(ids.map { $0 + Self.ending })
     remove { name in
@@ -107,16 +108,16 @@ public struct SourceStore: Sendable {
     }
   }
 
-  /// Removes everything.
+  /// Removes all files.
   ///
-  /// - Throws: ``SourceError/unreadable(path:reason:)`` for what cannot be removed.
+  /// - Throws: ``SourceError/unreadable(path:reason:)`` for a file that cannot be removed.
   public func clear() throws(SourceError) {
     if let (path, code) = remove({ _ in true }) {
       throw .unreadable(path: path, reason: String(cString: strerror(code)))
     }
   }
 
-  /// Removes some files, and returns the first that cannot be, with the reason.
+  /// Removes files, and returns the first that cannot be removed, with the reason.
   @discardableResult
   private func remove(_ isUnwanted: (String) -> Bool) -> (path: String, code: Int32)? {
     var failure: (String, Int32)?

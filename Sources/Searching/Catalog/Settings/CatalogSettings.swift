@@ -1,22 +1,22 @@
 import SystemKit
 package import UserSettings
 
-/// What the user has chosen about what is searched.
+/// The user's settings about sources.
 public struct CatalogSettings: Sendable, Hashable {
-  /// Which sources, and in which order.
+  /// The enabled sources and their order.
   public var sources = SourceChoices()
-  /// Which files.
+  /// The settings of the file index.
   public var files = FileSettings()
-  /// Whose icons.
+  /// The icon theme to search.
   public var iconTheme = IconThemeChoice.desktop
-  /// Which lists of the user's own.
+  /// The user's lists.
   public var lists = ListSettings()
-  /// Which scripts may run.
+  /// The consents to scripts.
   public var scripts = ScriptAgreements()
-  /// Whether no files are read: the settings may say that some are private, in a part that nobody understands.
+  /// Whether no files are read: an invalid line of the settings may have made some private.
   public var withholdsFiles = false
 
-  /// Everything as it is where nothing is chosen.
+  /// Makes the default settings.
   public init() {}
 
   /// The settings to use while the file cannot be read.
@@ -26,15 +26,15 @@ public struct CatalogSettings: Sendable, Hashable {
     return settings
   }
 
-  /// The sources that are searched: without files where these are withheld.
+  /// The searched sources, without files if these are withheld.
   public var searchedSources: SourceChoices {
     var choices = sources
     if withholdsFiles { choices.off.insert(FileSettings.source) }
     return choices
   }
 
-  /// What the settings say.
-  /// - Parameter problems: gets a sentence for each invalid line and value, which is left out.
+  /// Reads the settings.
+  /// - Parameter problems: gets a sentence for each invalid line or value, which is skipped.
   package init(_ document: SettingsDocument, problems: inout [String]) {
     for line in document.invalidLines {
       let mayConcernFiles = line.mayConcern("Files", "Sources")
@@ -50,7 +50,7 @@ public struct CatalogSettings: Sendable, Hashable {
     scripts = ScriptAgreements(document)
   }
 
-  /// The edits that make these settings of others. Scripts are turned on one by one.
+  /// Adds the edits that turn older settings into these. Consents to scripts are written one by one.
   package func write(to edits: inout SettingsEdits, replacing old: CatalogSettings) {
     sources.write(to: &edits, replacing: old.sources)
     files.write(to: &edits, replacing: old.files)
@@ -60,21 +60,21 @@ public struct CatalogSettings: Sendable, Hashable {
 }
 
 extension FileSettings {
-  /// The id of the source that these are the settings of.
+  /// The id of the source with these settings.
   package static let source = "files"
 }
 
 // MARK: Reading
 
 extension CatalogSettings {
-  /// The sources to search now.
+  /// Reads the settings of the current state.
   package init(_ settings: SettingsState) {
     var problems: [String] = []
     self = settings.isKnown ? CatalogSettings(settings.document, problems: &problems) : .unknown
   }
 
-  /// What the user has chosen to be searched, and a sentence for each thing that is wrong with their settings, which names
-  /// the file. For commands without a window; waits for the disk.
+  /// Reads the settings, with a sentence for each problem that names the file. For commands without a window; waits
+  /// for the disk.
   package static func read(from file: SettingsFile = .usual) -> (settings: CatalogSettings, problems: [String]) {
     do throws(SettingsFileError) {
       var problems: [String] = []
@@ -87,7 +87,7 @@ extension CatalogSettings {
 }
 
 extension SettingsState {
-  /// The user's choice of a terminal; nil for whichever is found.
+  /// The user's terminal; nil to use any that is found.
   package var terminal: String? {
     var problems: [String] = []
     return SettingsReader(document, group: "Launching").string("terminal", &problems)

@@ -3,28 +3,28 @@ public import GLibKit
 internal import SystemKit
 package import UserSettings
 
-/// Which files are looked for, as the user chose: the group `Files` of the settings.
+/// The settings of the file index: the group `Files`.
 public struct FileSettings: Sendable, Hashable {
-  /// The folders to look in, as the user writes them: absolute paths, or beginning with `~` for the home folder.
+  /// The folders to search, as the user writes them: absolute paths, or beginning with `~` for the home folder.
   public var folders = ["~"]
-  /// What is left out, as in ``FileFilter/exclusions``; a path may begin with `~/`.
+  /// The exclusions, as in ``FileFilter/exclusions``; a path may begin with `~/`.
   public var exclusions: [String] = []
   /// Whether hidden files and folders are listed.
   public var includesHidden = false
-  /// Whether other file systems of this machine are looked into that are mounted in the folders.
+  /// Whether to enter other file systems of this machine that are mounted in the folders.
   public var entersOtherFileSystems = false
-  /// Whether network file systems and those of programs are looked into that are mounted in the folders.
+  /// Whether to enter network file systems and those of programs that are mounted in the folders.
   public var entersNetworkFileSystems = false
 
-  /// The home folder, but for what is left out as a rule.
+  /// The home folder without the usual exclusions.
   public init() {}
 
-  /// The filter that the files are found by.
-  /// - Parameter home: what `~` stands for.
+  /// Makes the filter for the file index.
+  /// - Parameter home: the value of `~`.
   public func filter(home: String = Directories.home) -> FileFilter {
     var filter = FileFilter(roots: folders.map { Self.path($0, home: home) })
     filter.exclusions = exclusions.map { exclusion in
-      // What the home folder is called is no pattern.
+      // The home folder's name must not act as a pattern.
       exclusion.hasPrefix("~/") ? Self.path(exclusion, home: Self.literal(home)) : exclusion
     }
     filter.includesHidden = includesHidden
@@ -33,19 +33,19 @@ public struct FileSettings: Sendable, Hashable {
     return filter
   }
 
-  /// The path that a folder of the settings stands for.
+  /// Returns the path of a folder in the settings.
   public static func path(_ folder: String, home: String = Directories.home) -> String {
     if folder == "~" { return home }
     return folder.hasPrefix("~/") ? home + folder.dropFirst() : folder
   }
 
-  /// A path as a folder of the settings is written: with `~` for the home folder.
+  /// Returns a path in the form of the settings: with `~` for the home folder.
   public static func folder(_ path: String, home: String = Directories.home) -> String {
     if path == home { return "~" }
     return home != "/" && path.hasPrefix(home + "/") ? "~" + path.dropFirst(home.count) : path
   }
 
-  /// A text as a pattern that only it matches.
+  /// Escapes a text to a pattern that matches only it.
   private static func literal(_ text: String) -> String {
     String(text.flatMap { "*?[\\".contains($0) ? ["\\", $0] : [$0] })
   }
@@ -54,7 +54,7 @@ public struct FileSettings: Sendable, Hashable {
 // MARK: What makes no sense
 
 extension FileSettings {
-  /// Why a text cannot be one of the folders, and what to write; nil if it can.
+  /// Returns why a text cannot be a folder, and what to write; nil if it can.
   public static func problem(withFolder folder: String) -> String? {
     if folder.isEmpty { return localized("a folder is empty: write a path, such as ~/Documents") }
     guard folder == "~" || folder.hasPrefix("~/") || folder.hasPrefix("/") else {
@@ -65,7 +65,7 @@ extension FileSettings {
     return nil
   }
 
-  /// Why a text cannot be one of the exclusions, and what to write; nil if it can.
+  /// Returns why a text cannot be an exclusion, and what to write; nil if it can.
   public static func problem(withExclusion exclusion: String) -> String? {
     guard exclusion.contains(where: { $0 != "/" }) else {
       return localized(
@@ -97,7 +97,7 @@ extension FileSettings {
   private static let foldersKey = "folders"
   private static let exclusionsKey = "leave-out"
 
-  /// The settings that are on or off, by their keys.
+  /// The switches, by their keys.
   private static var switches: [(key: String, value: WritableKeyPath<FileSettings, Bool>)] {
     [
       ("hidden", \.includesHidden), ("other-file-systems", \.entersOtherFileSystems),
@@ -105,21 +105,20 @@ extension FileSettings {
     ]
   }
 
-  /// What a file of settings says.
-  /// - Parameter problems: gets a sentence for each thing in it that makes no sense, which is left out; where nothing
-  ///   else is said, the usual holds.
+  /// Reads the settings.
+  /// - Parameter problems: gets a sentence for each invalid value, which is skipped in favour of the default.
   package init(_ document: SettingsDocument, problems: inout [String]) {
     let reader = SettingsReader(document, group: Self.group)
     exclusions = reader.list(Self.exclusionsKey, refusing: Self.problem(withExclusion:), &problems) ?? exclusions
     if let listed = reader.list(Self.foldersKey, &problems) {
       let good = reader.checked(listed, Self.foldersKey, refusing: Self.problem(withFolder:), &problems)
-      // None at all is a choice; none that makes sense is a mistake.
+      // An empty list is a choice; a list without any valid folder is a mistake.
       if listed.isEmpty || !good.isEmpty { folders = good }
     }
     for (key, value) in Self.switches { self[keyPath: value] = reader.bool(key, &problems) ?? self[keyPath: value] }
   }
 
-  /// Writes what differs from other settings.
+  /// Adds the edits for changed settings.
   package func write(to edits: inout SettingsEdits, replacing old: FileSettings) {
     if folders != old.folders { edits.merge(Self.foldersKey, in: Self.group, from: old.folders, to: folders) }
     if exclusions != old.exclusions {

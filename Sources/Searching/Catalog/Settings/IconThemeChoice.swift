@@ -1,13 +1,13 @@
 internal import SystemKit
 internal import UserSettings
 
-/// Whose icons are listed: `theme` in the group `Icons` of the settings.
+/// The icon theme to search: `theme` in the group `Icons` of the settings.
 public enum IconThemeChoice: Sendable, Hashable {
-  /// Those of the theme that the desktop uses.
+  /// The theme that the desktop uses.
   case desktop
-  /// Those of all themes that are installed.
+  /// All installed themes.
   case all
-  /// Those of the theme in a folder of this name.
+  /// The theme in the folder of this name.
   case named(String)
 }
 
@@ -15,7 +15,7 @@ extension IconThemeChoice {
   private static let group = "Icons"
   private static let key = "theme"
 
-  /// The choice as it is written: nothing for the desktop's own theme, `*` for all.
+  /// The written form: empty for the desktop's theme, `*` for all.
   var text: String {
     switch self {
     case .desktop: ""
@@ -24,7 +24,7 @@ extension IconThemeChoice {
     }
   }
 
-  /// The choice that a text stands for; nil if it stands for none.
+  /// Parses a choice; nil for an invalid one.
   init?(text: String) {
     switch text {
     case "": self = .desktop
@@ -34,8 +34,8 @@ extension IconThemeChoice {
     }
   }
 
-  /// What a file of settings says.
-  /// - Parameter problems: gets a sentence if it makes no sense; the desktop's own theme then holds.
+  /// Reads the choice.
+  /// - Parameter problems: gets a sentence for an invalid choice; the desktop's theme then applies.
   init(_ document: SettingsDocument, problems: inout [String]) {
     self = .desktop
     guard let text = SettingsReader(document, group: Self.group).string(Self.key, &problems) else { return }
@@ -51,7 +51,7 @@ extension IconThemeChoice {
     }
   }
 
-  /// Writes it if it differs from another.
+  /// Adds the edit for a changed choice.
   func write(to edits: inout SettingsEdits, replacing old: IconThemeChoice) {
     guard self != old else { return }
     if self == .desktop {

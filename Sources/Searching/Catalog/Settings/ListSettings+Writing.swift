@@ -2,7 +2,7 @@ internal import SystemKit
 package import UserSettings
 
 extension ListSettings.Format {
-  /// How a list is written if only its file's name tells.
+  /// Guesses the format from the file's name.
   public init(path: String) {
     switch ListSettings.ending(of: path) {
     case "csv": self = .csv(separator: UInt8(ascii: ","))
@@ -14,10 +14,10 @@ extension ListSettings.Format {
 }
 
 extension ListSettings.List {
-  /// What its file is called.
+  /// The name of its file.
   var fileName: String { path.split(separator: "/").last.map(String.init) ?? path }
 
-  /// Everything that its rows depend on beside its file, in a text.
+  /// All settings that its rows depend on, in a text.
   var fingerprint: String {
     let alternates = columns.alternates.map { ["\($0.count)"] + $0 } ?? []
     let parts: [String?] = [
@@ -28,7 +28,7 @@ extension ListSettings.List {
 }
 
 extension ListSettings {
-  /// A list of a file that is not among these yet, called as its file if no title is given.
+  /// Makes a new list of a file. Without a title, it is named after the file.
   public func newList(title: String? = nil, path: String, format: Format) -> List {
     let fileName = path.split(separator: "/").last.map(String.init) ?? ""
     let base = fileName.split(separator: ".").first.map(String.init) ?? fileName
@@ -44,7 +44,7 @@ extension ListSettings {
     return List(id: id, title: title, path: path, format: format)
   }
 
-  /// Writes what differs from other lists. What else stands in the groups, and in the others, stays as it is.
+  /// Adds the edits for changed lists. Other keys and groups stay unchanged.
   package func write(to edits: inout SettingsEdits, replacing old: ListSettings) {
     for list in old.lists where !lists.contains(where: { $0.id == list.id }) { edits.removeGroup(Self.group + list.id) }
     for list in lists {
@@ -85,7 +85,7 @@ extension ListSettings {
     }
   }
 
-  /// Says how a list is written where its file's name tells something else.
+  /// Writes the format if the file's name suggests another.
   private func write(_ format: Format, path: String, to group: String, of edits: inout SettingsEdits) {
     for key in ["format", "separator"] { edits.remove(key, in: group) }
     if format == Format(path: path) { return }
@@ -94,7 +94,7 @@ extension ListSettings {
     case .json: edits.set("format", in: group, to: "json")
     case .csv(let separator):
       edits.set("format", in: group, to: "csv")
-      // No other byte was ever read, or can be chosen.
+      // Other separators cannot be read or chosen.
       if let name = Self.separators.first(where: { $0.byte == separator })?.name {
         edits.set("separator", in: group, to: name)
       }

@@ -1,7 +1,7 @@
 internal import SystemKit
 package import UserSettings
 
-/// The user's own lists: the groups of the settings whose names begin with `List`.
+/// The user's lists: the groups of the settings whose names begin with `List`.
 ///
 ///     [List staff]
 ///     file=~/Documents/staff.csv
@@ -11,19 +11,19 @@ public struct ListSettings: Sendable, Hashable {
   /// The lists, in the order of the file.
   public var lists: [List] = []
 
-  /// None.
+  /// Makes settings without lists.
   public init() {}
 
-  /// One list.
+  /// The settings of a list.
   public struct List: Sendable, Hashable {
-    /// Names the list among the others: ASCII letters, digits, `-` and `_`.
+    /// Identifies the list among the others: ASCII letters, digits, `-` and `_`.
     public var id: String
-    /// What the user calls it.
+    /// The title that the user sees.
     public var title: String
-    /// Where it is: an absolute path.
+    /// The absolute path of the file.
     public var path: String
     public var format: Format
-    /// What the parts of its rows are called, where it is no plain text.
+    /// The columns for the parts of a row, unless it is plain text.
     public var columns = ListColumns()
 
     public init(id: String, title: String? = nil, path: String, format: Format, columns: ListColumns = ListColumns()) {
@@ -35,11 +35,11 @@ public struct ListSettings: Sendable, Hashable {
     }
   }
 
-  /// How a list is written.
+  /// The file format of a list.
   public enum Format: Sendable, Hashable {
     /// A name in each line.
     case text
-    /// A table after RFC 4180, with this between two fields.
+    /// A table as in RFC 4180, with this separator between fields.
     case csv(separator: UInt8)
     /// A JSON object in each line.
     case json
@@ -47,18 +47,18 @@ public struct ListSettings: Sendable, Hashable {
 }
 
 extension ListSettings {
-  /// The id of the source that these are the settings of.
+  /// The id of the source with these settings.
   package static let source = "lists"
 
   static let group = "List "
 
-  /// What stands between the fields of a table, by its name.
+  /// The separators of table fields, by name.
   static let separators: [(name: String, byte: UInt8)] = [
     ("comma", UInt8(ascii: ",")), ("semicolon", UInt8(ascii: ";")), ("tab", 0x09),
   ]
 
-  /// What a file of settings says.
-  /// - Parameter problems: gets a sentence for each thing in it that makes no sense, which is left out.
+  /// Reads the settings.
+  /// - Parameter problems: gets a sentence for each invalid value, which is skipped.
   package init(_ document: SettingsDocument, problems: inout [String]) {
     for group in document.groups where group.hasPrefix(Self.group) {
       let id = String(group.dropFirst(Self.group.count))
@@ -90,7 +90,7 @@ extension ListSettings {
     }
   }
 
-  /// Why a text cannot be where a list is, and what to write; nil if it can.
+  /// Returns why a text cannot be the path of a list, and what to write; nil if it can.
   public static func problem(withPath path: String) -> String? {
     path.hasPrefix("/") || path.hasPrefix("~/")
       ? nil : localized("“{path}” is not a full path: begin with / or ~/", ["path": path])
@@ -104,7 +104,7 @@ extension ListSettings {
     path.split(separator: "/").last?.split(separator: ".").last?.lowercased()
   }
 
-  /// How a list is written: as is said, or else as its file's name ends. Nil if something else is said.
+  /// Returns the format: the given one, or that of the file's ending. Nil if an invalid one is given.
   private static func format(
     _ reader: SettingsReader, _ group: String, _ path: String, _ problems: inout [String]
   ) -> Format? {

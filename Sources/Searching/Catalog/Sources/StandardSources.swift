@@ -1,12 +1,12 @@
-/// The sources that every window and every command searches, in the order in which the user sees them.
+/// The sources of every window and every command, in their usual order.
 public enum StandardSources {
-  /// The ids of those that are saved.
+  /// The ids of the saved sources.
   static let savedIDs = ["applications", "lists", "software", "icons", "characters"]
 
-  /// New sources of this machine, not loaded yet.
+  /// Makes the sources of this machine, not loaded yet.
   /// - Parameters:
-  ///   - files: what is done for the names of files.
-  ///   - compounds: the user's words that are made of others.
+  ///   - files: how the file index is used.
+  ///   - compounds: the user's compounds.
   public static func all(
     toolkit: any ToolkitResources, files: FileSource.Reading = .following, compounds: CompoundsFile = .user
   ) -> [any NamedSource] {

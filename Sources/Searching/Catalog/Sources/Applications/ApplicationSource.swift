@@ -3,15 +3,15 @@ import Glibc
 import Synchronization
 import SystemKit
 
-/// The applications that this desktop lists, by name, kind and keywords, and what else each can be started for, by the names
-/// of both. Return starts one.
+/// The applications of this desktop, which match by name, kind and keywords, and their desktop actions, which match
+/// by both names. Return starts them.
 public struct ApplicationSource: SavableSource {
   static let sourceID = "applications"
   public let id = Self.sourceID
   public var title: String { localized("Applications") }
   public let iconName = "application-x-executable-symbolic"
 
-  /// Whether somebody asked for the changes.
+  /// Notes whether a reader follows the changes.
   private final class Watch: Sendable {
     let isWanted = Atomic(false)
   }
@@ -20,10 +20,10 @@ public struct ApplicationSource: SavableSource {
 
   public init() {}
 
-  /// The entries, the desktop that they are listed on, and the folders of programs: an entry whose program is not there
+  /// The desktop entries, the desktop that shows them, and the folders of programs: an entry whose program is missing
   /// is not listed.
   package func inputs(last: SourceInputs?) async -> SourceInputs {
-    // GIO only watches once it was asked for something; reading entries that were saved asks it for nothing.
+    // GIO starts watching only after a first request, and entries from a saved file cause none.
     if watch.isWanted.load(ordering: .relaxed) { try? AppInfo.watchFolders() }
     var inputs = SourceInputs()
     inputs.add("desktop", getenv("XDG_CURRENT_DESKTOP").map { String(cString: $0) } ?? "")
@@ -41,7 +41,7 @@ public struct ApplicationSource: SavableSource {
   package func load(
     from inputs: SourceInputs, progress: @escaping @Sendable (LoadProgress) -> Void
   ) async throws(SourceError) -> CatalogItems {
-    // GIO gives them in no order; with one, equal names stay in their places when they are read again.
+    // GIO returns them unordered. Sorting keeps equal names in their places at the next reading.
     do throws(AppInfo.Obstacle) {
       let applications = try AppInfo.all().filter(\.shouldShow).sorted { $0.id < $1.id }
       return CatalogItems(applications.flatMap { [CatalogItem($0)] + CatalogItem.actions(of: $0) })
@@ -50,14 +50,14 @@ public struct ApplicationSource: SavableSource {
     }
   }
 
-  /// GIO tells when a desktop file came, went or changed.
+  /// Yields when GIO reports a new, removed or changed desktop file.
   public var changes: AsyncStream<Void> {
     watch.isWanted.store(true, ordering: .relaxed)
     return AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       Task { @MainActor in
         let monitor = AppInfoMonitor()
         monitor.changed.connectKeepingCaptures { continuation.yield() }
-        // It watches as long as it is held, which is as long as somebody reads the stream.
+        // The monitor watches as long as the stream holds it.
         continuation.onTermination = { _ in withExtendedLifetime(monitor) {} }
       }
     }
@@ -65,7 +65,7 @@ public struct ApplicationSource: SavableSource {
 }
 
 extension CatalogItem {
-  /// An application as an item.
+  /// Makes the item of an application.
   init(_ application: AppInfo) {
     var bags = [Self.bag(application.name, application.genericName, application.keywords, application.executable)]
     let original = Self.bag(
@@ -81,8 +81,7 @@ extension CatalogItem {
         + application.actions.map { ItemAction($0.name, .launch(desktopID: application.id, action: $0.id)) })
   }
 
-  /// What else an application can be started for, each as an item under the application's name: `Firefox · New Private
-  /// Window`.
+  /// Makes an item of each desktop action, with the application's name: `Firefox · New Private Window`.
   static func actions(of application: AppInfo) -> [CatalogItem] {
     application.actions.map { action in
       let name = name(of: action, application.name, original: application.untranslatedName)
@@ -99,26 +98,26 @@ extension CatalogItem {
     }
   }
 
-  /// What an action is called with its application's name, and what else it is found by.
+  /// The name of an action with its application's name, and the other names that match.
   struct ActionName: Equatable {
     var shown: String
     var others: [String]
   }
 
-  /// - Parameter original: What the application is called in the language of its entry.
+  /// - Parameter original: The application's name in the language of its entry.
   static func name(of action: AppInfo.Action, _ application: String, original: String?) -> ActionName {
     let shown = application + " · " + action.name
     let other = (original ?? application) + " · " + (action.untranslatedName ?? action.name)
     return ActionName(shown: shown, others: other == shown ? [] : [other])
   }
 
-  /// Name, kind, keywords and program as one name, so that words of all of them find the application together.
+  /// Joins name, kind, keywords and program to one name, to match words of all of them together.
   private static func bag(_ name: String, _ kind: String?, _ keywords: [String], _ program: String?) -> String {
     let words = [name, kind ?? ""] + keywords + [program.map(programName) ?? ""]
     return words.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// The program's own name, unless it is only what runs the real one. The list is GLib's (gdesktopappinfo.c).
+  /// Returns the program's name, unless it only runs the real one. The list is GLib's (gdesktopappinfo.c).
   private static func programName(_ path: String) -> String {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let runners: Set<String> = [

@@ -1,6 +1,6 @@
 internal import SystemKit
 
-/// How a text of one or more characters is written where it cannot stand as itself, and where its characters belong.
+/// The ways to write a text of one or more characters where they cannot stand themselves, and facts about them.
 struct CharacterForms {
   let text: String
 
@@ -13,17 +13,17 @@ struct CharacterForms {
     text.unicodeScalars.map { "U+" + CharacterNames.hexadecimal($0) }.joined(separator: " ")
   }
 
-  /// Numbers that HTML takes for the characters: `&#xE9;`.
+  /// The numeric references in HTML: `&#xE9;`.
   var html: String { numbers.map { "&#x\($0);" }.joined() }
 
-  /// The name that HTML has for it: `&eacute;`; nil for what has none, and for several characters.
+  /// The named reference in HTML: `&eacute;`; nil without one, and for several characters.
   var htmlName: String? {
     let scalars = text.unicodeScalars
     guard scalars.count == 1, let scalar = scalars.first else { return nil }
     return CodePointTable.entities[scalar.value].first.map { "&\($0);" }
   }
 
-  /// The first version of Unicode that has all of the characters; nil if there is none so far.
+  /// The first version of Unicode with all of the characters; nil if none has them.
   var version: String? {
     var newest = (major: 0, minor: 0)
     for scalar in text.unicodeScalars {
@@ -33,20 +33,20 @@ struct CharacterForms {
     return "\(newest.major).\(newest.minor)"
   }
 
-  /// What a style sheet has in a string: `\E9 `. The space ends a number, and is no part of the text.
+  /// The escapes in a string of a style sheet: `\E9 `. The space ends a number and is not part of the text.
   var css: String { numbers.map { "\\\($0) " }.joined() }
 
   private var numbers: [String] { text.unicodeScalars.map { String($0.value, radix: 16, uppercase: true) } }
 
-  /// The block of a character: `Latin-1 Supplement`; nil where there is none.
+  /// Returns the block of a character: `Latin-1 Supplement`; nil without one.
   static func block(of scalar: Unicode.Scalar) -> String? {
     CodePointTable.blocks.nameOfRange(around: scalar.value)
   }
 }
 
 extension CharacterForms {
-  /// What the details of a character say.
-  /// - Parameter others: the same in other forms, with what these are called.
+  /// Returns the facts for the details of a character.
+  /// - Parameter others: the text in other forms, with their labels.
   func facts(others: [Fact] = []) -> [Fact] {
     var facts: [Fact] = []
     if let scalar = text.unicodeScalars.first {
@@ -67,7 +67,7 @@ extension CharacterForms {
 }
 
 extension Unicode.GeneralCategory {
-  /// What the category is called, with its short name: `Lowercase letter (Ll)`.
+  /// The name of the category with its abbreviation: `Lowercase letter (Ll)`.
   var title: String {
     switch self {
     case .uppercaseLetter: localized("Uppercase letter (Lu)")

@@ -1,8 +1,8 @@
 internal import SystemKit
 
-/// Characters other than emoji as items: all of them follow from the code point.
+/// Makes items of characters other than emoji, from the code point alone.
 enum CharacterItem {
-  /// The character that an id stands for; nil if it stands for none.
+  /// Returns the character of an id; nil for an invalid one.
   static func scalar(ofID id: String) -> Unicode.Scalar? {
     UInt32(id, radix: 16).flatMap(Unicode.Scalar.init).flatMap { CharacterNames.hexadecimal($0) == id ? $0 : nil }
   }
@@ -24,15 +24,15 @@ enum CharacterItem {
       weight: names.weight, actions: actions(text: String(scalar), name: names.name))
   }
 
-  /// What a row says of a character: its block, whose names are English, and which is left out in other languages.
+  /// Returns the block of a character, for its row. Blocks have English names, and are left out in other languages.
   private static func group(of scalar: Unicode.Scalar) -> String? {
     Localization.language == nil ? CharacterForms.block(of: scalar) : nil
   }
 
   static func facts(of scalar: Unicode.Scalar) -> [Fact] { CharacterForms(String(scalar)).facts() }
 
-  /// What can be done with a character.
-  /// - Parameter others: what copies it in other forms.
+  /// Returns the actions of a character.
+  /// - Parameter others: actions that copy other forms.
   static func actions(text: String, name: String, others: [ItemAction] = []) -> [ItemAction] {
     let forms = CharacterForms(text)
     var actions = [ItemAction(localized("Copy Character"), .copy(text))] + others
@@ -45,15 +45,15 @@ enum CharacterItem {
   }
 }
 
-/// How a character is shown and how much it matters, by what kind of character it is.
+/// The picture and weight of a character, by its category.
 struct CharacterKind {
   let scalar: Unicode.Scalar
 
-  /// Something to draw for it. Marks stand on a dotted circle, and what has no picture of its own gets one.
+  /// The text to draw: marks on a dotted circle, and a substitute for invisible characters.
   var glyph: String {
     switch scalar.properties.generalCategory {
     case .control where scalar.value < 0x20:
-      // Control Pictures has one for each of these, in their order.
+      // The block Control Pictures has one for each of these, in the same order.
       return Unicode.Scalar(0x2400 + scalar.value).map { String($0) } ?? Self.invisible
     case .control where scalar.value == 0x7F: return "\u{2421}"
     case .control, .format, .lineSeparator, .paragraphSeparator: return Self.invisible

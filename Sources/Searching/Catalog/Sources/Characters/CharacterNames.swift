@@ -1,18 +1,18 @@
-/// What characters are called.
+/// Names characters.
 enum CharacterNames {
-  /// The official name, in capitals: `LATIN SMALL LETTER A`. For a control character, which has none, its first alias.
+  /// Returns the official name, in capitals: `LATIN SMALL LETTER A`. A control character has none, and gets its first
+  /// alias.
   ///
-  /// Follows the Unicode version of the Swift library; `nil` where no character is assigned, for private use and
-  /// surrogates.
+  /// Follows the Unicode version of the Swift library; `nil` for unassigned, private-use and surrogate code points.
   static func officialName(of scalar: Unicode.Scalar) -> String? {
     if let name = scalar.properties.nameAlias ?? scalar.properties.name {
-      // The library gives a name that follows a rule as the rule has it, where it does not know the range yet.
+      // For ranges that it does not know yet, the library returns the pattern of the name.
       return name.hasSuffix("-*") ? name.dropLast() + hexadecimal(scalar) : name
     }
     switch scalar.properties.generalCategory {
     case .control: return CodePointTable.aliases[scalar.value].first ?? "CONTROL-\(hexadecimal(scalar))"
     case .otherLetter where scalar.properties.isUnifiedIdeograph:
-      // The library knows the rule for the names of ideographs, but not yet each newer range of them.
+      // The library knows the naming rule of ideographs, but not all newer ranges.
       return "CJK UNIFIED IDEOGRAPH-\(hexadecimal(scalar))"
     case .otherLetter where (0x17000...0x18AFF).contains(scalar.value) || (0x18D00...0x18D7F).contains(scalar.value):
       return "TANGUT IDEOGRAPH-\(hexadecimal(scalar))"
@@ -20,11 +20,11 @@ enum CharacterNames {
     }
   }
 
-  /// Other names, formal and informal, without the one that is shown.
+  /// Returns other names, formal and informal, without the shown one.
   static func otherNames(of scalar: Unicode.Scalar) -> [String] {
     var names = CodePointTable.aliases[scalar.value]
     if let alias = scalar.properties.nameAlias {
-      // The alias corrects a mistake in the name, which people may know it by all the same.
+      // The alias corrects a mistake in the name, but people may know the mistaken one.
       names.removeAll { $0 == alias }
       if let name = scalar.properties.name { names.append(name) }
     } else if scalar.properties.generalCategory == .control {
@@ -33,16 +33,16 @@ enum CharacterNames {
     return names
   }
 
-  /// The name of a character for reading; its code point where it has none.
+  /// Returns the name of a character for display; its code point if it has none.
   static func display(of scalar: Unicode.Scalar) -> String {
-    // Two thirds of all characters, whose names follow a rule: to look each up would make loading twice as long.
-    // The twelve unified ideographs of the compatibility block are named like their neighbors.
+    // Two thirds of all characters have names by a rule: looking up each would double the loading time. The twelve
+    // unified ideographs of the compatibility block are named like their neighbors.
     let isCompatibility = (0xF900...0xFAFF).contains(scalar.value)
     if scalar.properties.isUnifiedIdeograph, !isCompatibility { return "CJK Unified Ideograph-" + hexadecimal(scalar) }
     return officialName(of: scalar).map { display($0) } ?? "U+" + hexadecimal(scalar)
   }
 
-  /// A name for reading: `Latin Small Letter A with Acute` rather than all in capitals.
+  /// Returns a name for display: `Latin Small Letter A with Acute` instead of capitals.
   static func display(_ official: String) -> String {
     var words: [String] = []
     let parts = official.split(separator: " ")
@@ -57,7 +57,8 @@ enum CharacterNames {
     return words.joined(separator: " ")
   }
 
-  /// An emoji's name, which is in small letters but for proper names: `Flag: Germany`, `OK Hand`.
+  /// Returns an emoji's name for display; the data has small letters except in proper names: `Flag: Germany`, `OK
+  /// Hand`.
   static func display(emoji name: String) -> String {
     let parts = name.split(separator: " ")
     return parts.enumerated().map { number, word in
@@ -67,24 +68,25 @@ enum CharacterNames {
     }.joined(separator: " ")
   }
 
-  /// A name in the user's language, which has its own rules for capital letters: only the first one is made one.
+  /// Returns a name in the user's language. Languages have their own rules for capitals, so only the first letter
+  /// becomes one.
   static func display(translated name: String) -> String { name.prefix(1).uppercased() + name.dropFirst() }
 
-  /// The code point as it is written after `U+`.
+  /// Returns the code point as written after `U+`.
   static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
-  /// Words that English writes small inside a title.
+  /// Words that stay small in English titles.
   private static let smallWords: Set<String> = [
     "AND", "AS", "AT", "BY", "FOR", "FROM", "IN", "OF", "ON", "OR", "OVER", "THE", "TO", "WITH",
   ]
 
-  /// Words that are abbreviations.
+  /// Abbreviations.
   private static let keptWords: Set<String> = ["APL", "CJK", "MICR", "OCR"]
 
-  /// Capital and small letters, but numbers, also hexadecimal ones after a hyphen, as they are.
+  /// Capitalizes a word, except numbers, also hexadecimal ones after a hyphen.
   private static func capitalized(_ word: Substring) -> String {
     let pieces = word.split(separator: "-", omittingEmptySubsequences: false)
     let hasNumber = word.hasPrefix("IDEOGRAPH-") || word.hasPrefix("CHARACTER-")
