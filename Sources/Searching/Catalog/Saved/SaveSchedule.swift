@@ -1,12 +1,12 @@
 package import SearchIndexFiles
 package import SmartSearch
 
-/// When sources are written that were read anew: one after the other, once the user has left the keys alone for a while,
-/// and no source is being read.
+/// Decides when to write sources that were read anew: one after the other, once the user has not touched the window
+/// for a while and no source is loading.
 struct SaveSchedule {
-  /// What is to be done now.
+  /// The next step.
   enum Step: Equatable {
-    /// Nothing is left.
+    /// Nothing is left to do.
     case done
     /// Ask again at this moment, or after the next change.
     case wait(until: ContinuousClock.Instant)
@@ -14,31 +14,31 @@ struct SaveSchedule {
     case save(Int)
   }
 
-  /// For how long nothing must have been typed.
+  /// The time without activity that must pass.
   static let quiet = Duration.seconds(5)
 
   private(set) var waiting: Set<Int> = []
   private var quietFrom: ContinuousClock.Instant?
 
-  /// The source at a position was read anew.
+  /// Adds a source that was read anew.
   mutating func add(_ position: Int, now: ContinuousClock.Instant) {
     waiting.insert(position)
     if quietFrom == nil { quietFrom = now }
   }
 
-  /// The source at a position was written, or never will be.
+  /// Removes a source that was written, or never will be.
   mutating func remove(_ position: Int) { waiting.remove(position) }
 
-  /// The user does something in the window.
+  /// Notes that the user is active in the window.
   mutating func noteActivity(now: ContinuousClock.Instant) { quietFrom = now }
 
-  /// Whether the user may be typing.
+  /// Whether the user has paused long enough.
   func isQuiet(now: ContinuousClock.Instant) -> Bool {
     quietFrom.map { now >= $0 + Self.quiet } ?? true
   }
 
-  /// What is to be done.
-  /// - Parameter isLoading: whether a source is being read.
+  /// Returns the next step.
+  /// - Parameter isLoading: whether a source is loading.
   func next(now: ContinuousClock.Instant, isLoading: Bool) -> Step {
     guard let first = waiting.min() else { return .done }
     if isLoading { return .wait(until: now + Self.quiet) }
@@ -47,20 +47,20 @@ struct SaveSchedule {
   }
 }
 
-/// A source whose items can be kept in a file with their index, so that they are there at once the next time.
+/// A source whose items can be saved in a file with their index, and are ready at once the next time.
 package protocol SavableSource: Source {
-  /// What the items are made from as it is now. Called off the main thread, before each load.
-  /// - Parameter last: what the saved ones were made from, for a source that cannot tell everything by itself.
+  /// Returns the current inputs of the items. Called off the main thread, before each load.
+  /// - Parameter last: the inputs of the saved items, for a source that cannot find all of them itself.
   func inputs(last: SourceInputs?) async -> SourceInputs
 
   /// Reads everything anew, as ``Source/load(progress:)`` does.
-  /// - Parameter inputs: what ``inputs(last:)`` gave.
+  /// - Parameter inputs: the result of ``inputs(last:)``.
   func load(
     from inputs: SourceInputs, progress: @escaping @Sendable (LoadProgress) -> Void
   ) async throws(SourceError) -> CatalogItems
 
-  /// The items that ``CatalogItems/encoded()`` wrote; nil if the bytes are something else.
-  /// - Parameter index: an index of the items, which has their names.
+  /// Makes items from the bytes of ``CatalogItems/encoded()``; nil if they are invalid.
+  /// - Parameter index: the index of the items, which has their names.
   func items(_ bytes: MappedBytes, index: SearchIndex) -> CatalogItems?
 }
 

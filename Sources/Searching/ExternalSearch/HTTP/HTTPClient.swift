@@ -2,11 +2,11 @@ internal import CGLib
 internal import CSoup
 internal import GLibKit
 
-/// Asks web servers, in a thread of its own.
+/// Sends requests to web servers, in its own thread.
 ///
-/// It keeps no cookies, no passwords and no answers, sends neither the user's language nor a referrer, and follows no
-/// redirection to another place. Encrypted servers must have a certificate that the system trusts.
-/// Servers elsewhere are reached through the system's proxy, if one is set; those on this machine never are.
+/// It stores no cookies, passwords or answers, sends neither the user's language nor a referrer, and follows no
+/// redirection to another place. Encrypted servers need a certificate that the system trusts. Remote servers are
+/// reached through the system's proxy, if one is set; servers on this machine never are.
 ///
 /// Nothing is started before the first request.
 public actor HTTPClient {
@@ -17,25 +17,25 @@ public actor HTTPClient {
   private let authority: String?
   private var sessions: [Bool: HTTPSession] = [:]
 
-  /// - Parameter userAgent: what it calls itself, where a request does not say otherwise.
+  /// - Parameter userAgent: the User-Agent header, unless a request has its own.
   public init(userAgent: String) {
     self.init(userAgent: userAgent, authority: nil)
   }
 
-  /// - Parameter authority: a file of certificates that are trusted in place of the system's.
+  /// - Parameter authority: a file of trusted certificates that replaces the system's.
   init(userAgent: String, authority: String?) {
     self.userAgent = userAgent
     self.authority = authority
   }
 
-  /// Sessions must be released on the thread that they belong to.
+  /// Sessions must be released on their own thread.
   isolated deinit {
     sessions = [:]
   }
 
-  /// Asks, and waits for the whole answer. Cancelling the task ends the connection.
+  /// Sends a request and waits for the whole answer. Cancelling the task closes the connection.
   ///
-  /// - Throws: ``HTTPError``, or `CancellationError`. A status that means failure is an answer, and no error.
+  /// - Throws: ``HTTPError``, or `CancellationError`. A status that means failure is an answer, not an error.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     try await executor.withCancellation(after: request.deadline) { try await exchange(request, $0) }
   }
@@ -56,7 +56,7 @@ public actor HTTPClient {
 
   private static let redirectionLimit = 4
 
-  /// One session that never uses a proxy, for this machine, and one that does as the system says.
+  /// Returns a session without a proxy for this machine, otherwise one with the system's proxy.
   private func session(for url: HTTPURL) throws -> HTTPSession {
     if let known = sessions[url.isLoopback] { return known }
     let session = try HTTPSession(usesProxy: !url.isLoopback, authority: authority)
@@ -65,18 +65,18 @@ public actor HTTPClient {
   }
 }
 
-/// A SoupSession. It belongs to the thread in which it is made.
+/// A SoupSession. It belongs to the thread that made it.
 final class HTTPSession {
   let pointer: UnsafeMutablePointer<SoupSession>
 
-  /// - Parameter authority: a file of certificates that are trusted in place of the system's.
+  /// - Parameter authority: a file of trusted certificates that replaces the system's.
   init(usesProxy: Bool, authority: String?) throws {
     guard let session = soup_session_new() else { preconditionFailure("a SoupSession is always made") }
     pointer = session
-    // There is a deadline for the whole; this one would begin anew with each byte.
+    // The request has a deadline; this timeout would restart with each byte.
     soup_session_set_timeout(session, 0)
     soup_session_set_idle_timeout(session, 30)
-    // It would keep passwords, and there are none to be asked for.
+    // This would store passwords, and Hunch asks for none.
     soup_session_remove_feature_by_type(session, soup_auth_manager_get_type())
     if !usesProxy { soup_session_set_proxy_resolver(session, nil) }
     if let authority {
@@ -94,8 +94,8 @@ final class HTTPSession {
 }
 
 extension HTTPResponse {
-  /// The body as text, by the character set that the server names, else UTF-8; nil if it is not in that set, or nobody
-  /// knows the set.
+  /// The body as text, in the character set that the server names, otherwise UTF-8; nil if it is invalid or the set
+  /// unknown.
   public var text: String? {
     let bytes = body.starts(with: [0xEF, 0xBB, 0xBF]) ? body.dropFirst(3) : body[...]
     let set = charset?.lowercased() ?? "utf-8"

@@ -1,25 +1,25 @@
 internal import SystemKit
 
-/// Why there is no answer.
+/// The reason why a request failed.
 public enum HTTPError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The answer was not here, or not whole, in time.
+  /// The complete answer did not arrive in time.
   case timedOut(Duration)
-  /// The answer has more bytes than are wanted. What was read of it is gone.
+  /// The answer exceeds the limit. The part that was read is discarded.
   case tooLarge(limit: Int)
-  /// No address is known for the host.
+  /// The host has no known address.
   case unknownHost(String)
-  /// Nobody listens there, or the way is barred; with the system's reason.
+  /// The connection failed; with the system's reason.
   case unreachable(HTTPURL, reason: String)
-  /// The server did not prove to be the one that was meant.
+  /// The server did not prove its identity.
   case untrusted(HTTPURL, CertificateProblem)
-  /// The connection ended before the answer did, or what came was no HTTP; with the reason.
+  /// The connection ended early, or the answer was not HTTP; with the reason.
   case broken(reason: String)
-  /// The server sends to another host, another port, or from encryption to none.
+  /// A redirection leads to another host or port, or from encryption to none.
   case redirectedElsewhere(String?)
-  /// The server sends from one address to the next without an end.
+  /// Too many redirections follow each other.
   case redirectedTooOften
 
-  /// What is wrong with a certificate.
+  /// The problem with a certificate.
   public enum CertificateProblem: Sendable, Hashable {
     case unknownAuthority
     case wrongHost
@@ -28,7 +28,7 @@ public enum HTTPError: Error, Sendable, Hashable, CustomStringConvertible {
     case revoked
     case other
 
-    /// What is wrong, in words.
+    /// The problem, in words.
     var words: String {
       switch self {
       case .unknownAuthority: localized("this system does not trust the signer of its certificate")
@@ -41,7 +41,7 @@ public enum HTTPError: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// One sentence without its subject, which is the server.
+  /// A sentence without its subject, which is the server.
   public var description: String {
     switch self {
     case .timedOut(let limit): localized("did not answer within {time}", ["time": localizedDuration(limit)])

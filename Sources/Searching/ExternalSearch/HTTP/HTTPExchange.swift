@@ -3,7 +3,7 @@ internal import CSoup
 internal import GLibKit
 internal import SystemKit
 
-/// One request and its answer, without what a redirection leads to.
+/// A request and its answer, without following redirections.
 final class HTTPExchange {
   private let request: HTTPRequest
   private let session: HTTPSession
@@ -39,7 +39,7 @@ final class HTTPExchange {
     g_object_unref(UnsafeMutableRawPointer(message))
   }
 
-  /// Sends the request and waits until the head of the answer is here.
+  /// Sends the request and waits for the head of the answer.
   func start(isolation: isolated (any Actor)? = #isolation) async throws {
     do {
       stream = try await awaitGResult { callback, data in
@@ -53,9 +53,9 @@ final class HTTPExchange {
     }
   }
 
-  /// The request that the server wants to be asked instead; nil if this is its answer.
+  /// Returns the request to follow a redirection; nil if the server has answered.
   ///
-  /// - Throws: ``HTTPError/redirectedElsewhere(_:)`` if it is not one that may be sent.
+  /// - Throws: ``HTTPError/redirectedElsewhere(_:)`` if the redirection is not allowed.
   func redirected() throws -> HTTPRequest? {
     let status = Int(soup_message_get_status(message).rawValue)
     guard [301, 302, 303, 307, 308].contains(status), let location = header("Location") else { return nil }
@@ -65,7 +65,7 @@ final class HTTPExchange {
     }
     var next = request
     next.url = target
-    // By RFC 9110: 303 asks for a GET, 301 and 302 are taken so for a POST, and 307 and 308 keep what it is.
+    // By RFC 9110: 303 asks for a GET, 301 and 302 do so after a POST, and 307 and 308 keep the method.
     if status == 303 && request.method != "HEAD" || status < 303 && request.method == "POST" {
       next.method = "GET"
       next.body = nil
@@ -73,14 +73,14 @@ final class HTTPExchange {
     return next
   }
 
-  /// To the same server, or from it to its encrypted self.
+  /// Allows the same server, or a change to its encrypted port.
   private func isAllowed(_ target: HTTPURL) -> Bool {
     guard target.host == request.url.host else { return false }
     return target.scheme == request.url.scheme
       ? target.port == request.url.port : target.isSecure && request.url.port == 80 && target.port == 443
   }
 
-  /// Reads the answer to its end.
+  /// Reads the body to its end.
   func finish(isolation: isolated (any Actor)? = #isolation) async throws -> HTTPResponse {
     defer { close() }
     let headers = soup_message_get_response_headers(message)
@@ -124,7 +124,7 @@ final class HTTPExchange {
     String(borrowing: soup_message_headers_get_one(soup_message_get_response_headers(message), name))
   }
 
-  /// Lets the connection go: what was not read of the answer is not read any more.
+  /// Releases the connection; the rest of the answer is not read.
   private func close() {
     guard let stream else { return }
     g_object_unref(stream)

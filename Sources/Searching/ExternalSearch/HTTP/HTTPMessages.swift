@@ -1,4 +1,4 @@
-/// A line of a header.
+/// A header line.
 public struct HTTPHeader: Sendable, Hashable {
   public var name: String
   public var value: String
@@ -8,7 +8,7 @@ public struct HTTPHeader: Sendable, Hashable {
     self.value = value
   }
 
-  /// Whether the name is one, and the value has nothing in it that would end the line.
+  /// Whether the name is valid, and the value cannot end the line.
   public var isValid: Bool {
     let signs = "!#$%&'*+-.^_`|~".utf8
     return !name.isEmpty
@@ -23,19 +23,19 @@ public struct HTTPHeader: Sendable, Hashable {
   }
 }
 
-/// What is asked of a server.
+/// A request to a server.
 public struct HTTPRequest: Sendable, Hashable {
   public var method: String
   public var url: HTTPURL
   public var headers: [HTTPHeader]
 
-  /// What is sent along, with its type; nil is nothing.
+  /// The body with its type; nil for none.
   public var body: Body?
 
-  /// How long it may take until the last byte of the answer is here.
+  /// The time limit until the last byte of the answer.
   public var deadline: Duration
 
-  /// The most bytes of an answer, unpacked.
+  /// The size limit of an answer, in bytes after decompression.
   public var maximumSize: Int
 
   public struct Body: Sendable, Hashable {
@@ -61,18 +61,18 @@ public struct HTTPRequest: Sendable, Hashable {
   }
 }
 
-/// What a server has answered, whether it is what was hoped for or not.
+/// The answer of a server, successful or not.
 public struct HTTPResponse: Sendable, Hashable {
-  /// The number that says how it went: 200 and the like are well.
+  /// The status code: 200 to 299 mean success.
   public var status: Int
 
-  /// The type of the body without its parameters, in lower case; nil if the server does not say.
+  /// The type of the body without parameters, in lower case; nil if unknown.
   public var contentType: String?
 
-  /// The character set of the body, if the server says it.
+  /// The character set of the body; nil if unknown.
   public var charset: String?
 
-  /// After how many seconds to ask again, if the server says it.
+  /// The number of seconds before the next request, if the server names one.
   public var retryAfter: Int?
 
   public var body: [UInt8]

@@ -2,7 +2,7 @@ internal import CGLib
 internal import CSoup
 internal import GLibKit
 
-/// An address that begins with `http` or `https`, with a host and without a user's name.
+/// An `http` or `https` address, with a host and without a user name.
 public struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
   /// `http` or `https`.
   public let scheme: String
@@ -10,21 +10,21 @@ public struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
   /// The host, in lower case, without the brackets of an IPv6 address.
   public let host: String
 
-  /// The port, also where the address leaves it to the scheme.
+  /// The port; by default that of the scheme.
   public let port: Int
 
   /// The whole address.
   public let description: String
 
-  /// The address in a text, or nil if it is none of this kind. What is not ASCII must be percent-encoded, but for the
-  /// host.
+  /// Parses an address; nil if it is not of this kind. Except in the host, characters beyond ASCII must be
+  /// percent-encoded.
   public init?(_ text: String) {
     guard let uri = g_uri_parse(text, Self.flags, nil) else { return nil }
     defer { g_uri_unref(uri) }
     self.init(uri)
   }
 
-  /// What another address means when it stands in a document of this one.
+  /// Resolves a reference relative to this address.
   public func resolving(_ reference: String) -> HTTPURL? {
     guard let base = g_uri_parse(description, Self.flags, nil) else { return nil }
     defer { g_uri_unref(base) }
@@ -33,14 +33,14 @@ public struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
     return HTTPURL(uri)
   }
 
-  /// Whether it is encrypted.
+  /// Whether the connection is encrypted.
   public var isSecure: Bool { scheme == "https" }
 
-  /// Whether it is on this machine whatever a name server says: `localhost`, or an address in `127.0.0.0/8` or `::1`,
-  /// in their usual spelling.
+  /// Whether the host is certainly this machine, without asking a name server: `localhost`, or an address in
+  /// `127.0.0.0/8` or `::1` in the usual spelling.
   public var isLoopback: Bool {
     if host == "localhost" { return true }
-    // The parser takes no address with a zone (the name of an interface after “%”), and no loopback address needs one.
+    // The parser rejects addresses with a zone (an interface name after “%”); loopback addresses need none.
     guard let address = g_inet_address_new_from_string(host) else { return false }
     defer { g_object_unref(address) }
     return g_inet_address_get_is_loopback(address) != 0
@@ -58,7 +58,7 @@ public struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
     description = text
   }
 
-  /// Whether a byte may be part of a host's name, of its address, or of a letter of another script.
+  /// Whether a byte may be part of a host name or address, or of a letter in another script.
   private static func isPartOfHost(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -69,7 +69,7 @@ public struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// As libsoup parses: what is encoded stays as it is, and the scheme fills in the port.
+  /// The same as libsoup uses: encoded parts stay encoded, and the scheme gives the default port.
   private static let flags = GUriFlags(
     rawValue: G_URI_FLAGS_HAS_PASSWORD.rawValue | G_URI_FLAGS_ENCODED_PATH.rawValue
       | G_URI_FLAGS_ENCODED_QUERY.rawValue | G_URI_FLAGS_ENCODED_FRAGMENT.rawValue

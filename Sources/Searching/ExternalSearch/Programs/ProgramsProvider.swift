@@ -2,16 +2,16 @@ internal import GLibKit
 public import Suggestions
 internal import SystemKit
 
-/// Suggests what other programs find. Choosing such a suggestion is to activate it there
-/// (``reference(of:)``, ``ProgramSearch/activate(_:timestamp:)``).
+/// Suggests the results of other programs. Choosing such a suggestion activates it there (``reference(of:)``,
+/// ``ProgramSearch/activate(_:timestamp:)``).
 ///
-/// Programs are on this machine; what they do with what they are asked is theirs. A failing one is told of by
-/// ``ProgramSearch/onFailure`` and keeps no other from being heard, so that this provider itself never fails. Answers
-/// that come too late for it are in ``ProgramSearch/state``: asked again, it has them at once.
+/// The programs are on this machine; their use of the text is their own business. ``ProgramSearch/onFailure`` reports
+/// a failing program, and the others still answer, so this provider itself never fails. Late answers are in
+/// ``ProgramSearch/state``, and the next request gets them at once.
 ///
 ///     search.onLateAnswer = { context.invalidate(provider: ProgramsProvider.id) }
 public struct ProgramsProvider: SuggestionProvider {
-  /// The ``id`` of every such provider.
+  /// The ``id`` of all these providers.
   public static let id = "programs"
 
   public var id: String { Self.id }
@@ -20,15 +20,15 @@ public struct ProgramsProvider: SuggestionProvider {
 
   private let search: ProgramSearch
 
-  /// - Parameter name: Its name as the user reads it, in their language.
+  /// - Parameter name: Its name in the user's language.
   public init(_ search: ProgramSearch, name: String? = nil, policy: ProviderPolicy = Self.policy) {
     self.search = search
     self.name = name ?? localized("Other Programs")
     self.policy = policy
   }
 
-  /// As for other programs, but no answer is used twice: one may lack those that came late. The search itself waits for
-  /// the typing to pause, and then for the programs.
+  /// The policy for programs, without a cache: a cached answer would lack late ones. The search itself waits for a
+  /// pause in the typing, and then for the programs.
   public static var policy: ProviderPolicy {
     var policy = ProviderPolicy.programs
     policy.cacheLifetime = .zero
@@ -37,24 +37,24 @@ public struct ProgramsProvider: SuggestionProvider {
     return policy
   }
 
-  /// - Throws: `CancellationError` only, if the task was cancelled.
+  /// - Throws: Only `CancellationError`, if the task was cancelled.
   public func suggestions(for request: SuggestionRequest) async throws -> [Suggestion] {
     do {
       return Self.suggestions(of: try await search.answer(to: request.text, .whenTypingPauses), limit: request.limit)
     } catch is CancellationError where !Task.isCancelled {
-      // Another search took the place of this one: no program has failed.
+      // A newer search replaced this one: no program has failed.
       return []
     }
   }
 
-  /// The best result of each program, then the second best of each, and so on.
+  /// Returns the best result of each program, then the second best of each, and so on.
   static func suggestions(of state: ProgramSearchState, limit: Int) -> [Suggestion] {
     let depth = state.sections.map(\.results.count).max() ?? 0
     let results = (0..<depth).flatMap { place in
       state.sections.compactMap { $0.results.indices.contains(place) ? $0.results[place] : nil }
     }
     return results.prefix(max(0, limit)).enumerated().map { place, result in
-      // Below the suggestions of the user's own words and searches, in the order found.
+      // Below suggestions from the user's own words and searches, in the order found.
       Suggestion(
         result.name, subtitle: result.summary ?? result.program.title, score: 0.5 - 0.02 * Double(min(place, 20)),
         additionalInfo: Self.info(of: result))
@@ -62,26 +62,26 @@ public struct ProgramsProvider: SuggestionProvider {
   }
 }
 
-/// What a suggestion carries of the result it is for.
+/// The keys of a suggestion's information about its result.
 extension ProgramsProvider {
   /// The ``SearchProgram/id`` of the program.
   public static let programKey = "program"
   /// The desktop id of the program.
   public static let desktopIDKey = "program.desktop-id"
-  /// The name of the program as the user reads it.
+  /// The program's name in the user's language.
   public static let titleKey = "program.title"
-  /// What the program knows the result by.
+  /// The program's id of the result.
   public static let resultKey = "program.result"
-  /// What was searched for: words with U+001F between them, which none of them has.
+  /// The searched words, separated by U+001F, which no word contains.
   public static let termsKey = "program.terms"
-  /// The picture, as ``GLibKit/Icon/init(_:)`` takes it: the result's own, or the program's; empty for none.
+  /// The icon in the form of ``GLibKit/Icon/init(_:)``: the result's, or the program's; empty for none.
   public static let iconKey = "program.icon"
-  /// What is to be on the clipboard once it was activated; empty for nothing.
+  /// The text to put on the clipboard after the activation; empty for none.
   public static let clipboardTextKey = "program.clipboard-text"
 
   private static let separator = "\u{1F}"
 
-  /// What it takes to activate the result that a suggestion is for; nil for other suggestions.
+  /// Returns the reference to activate a suggestion's result; nil for other suggestions.
   public static func reference(of suggestion: Suggestion) -> ProgramResult.Reference? {
     let info = suggestion.additionalInfo
     guard suggestion.source == id || suggestion.source.isEmpty, let program = info[programKey],
@@ -91,8 +91,8 @@ extension ProgramsProvider {
       program: program, id: result, terms: SearchTerms(words: terms.split(separator: separator).map(String.init)))
   }
 
-  /// Every key is set, if only to an empty text: when suggestions of the same outcome are merged, each key that one lacks
-  /// is filled in from the other, and no result may get another's text for the clipboard.
+  /// Sets every key, some to an empty text: merged suggestions with the same outcome fill in each other's missing
+  /// keys, and no result may get another's text for the clipboard.
   private static func info(of result: ProgramResult) -> [String: String] {
     [
       programKey: result.program.id,

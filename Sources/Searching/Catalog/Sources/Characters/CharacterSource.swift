@@ -3,10 +3,10 @@ package import SearchIndexFiles
 package import SmartSearch
 internal import SystemKit
 
-/// Every assigned character of Unicode by its names, emoji also by what they show, in English and in the user's
-/// language. Return copies the character. Those that no installed font can draw come after all others.
+/// Every assigned character of Unicode by its names, and emoji also by keywords, in English and in the user's
+/// language. Return copies the character. Characters that no installed font can draw come after all others.
 ///
-/// Emoji data that cannot be read fails the source, whose characters are there all the same.
+/// Unreadable emoji data fails the source, but its characters are still listed.
 public struct CharacterSource: SavableSource {
   /// See ``Source/id``.
   public static let sourceID = "characters"
@@ -21,8 +21,8 @@ public struct CharacterSource: SavableSource {
   private let watch: @Sendable () -> AsyncStream<Void>
 
   /// - Parameters:
-  ///   - toolkit: has the English data of emoji, and knows the fonts.
-  ///   - languages: the user's languages, best first, as names of locales.
+  /// - toolkit: provides the English data of emoji and the characters of the fonts.
+  /// - languages: the user's languages, best first, as locale names.
   public init(toolkit: any ToolkitResources, languages: [String] = Languages.preferred) {
     self.init {
       await toolkit.registerResources()
@@ -46,10 +46,10 @@ public struct CharacterSource: SavableSource {
   }
 
   /// - Parameters:
-  ///   - readEmoji: called each time the source loads.
-  ///   - readFonts: called each time the source loads.
-  ///   - describe: what both are read from, given what it was when the characters were saved.
-  ///   - watch: an element each time that this may have changed.
+  /// - readEmoji: called at each load.
+  /// - readFonts: called at each load.
+  /// - describe: returns the inputs of both, from the inputs of the saved characters.
+  /// - watch: yields when the inputs may have changed.
   init(
     readEmoji: @escaping @Sendable () async -> EmojiData,
     readFonts: @escaping @Sendable () async -> DrawnCharacters = { .all },
@@ -64,7 +64,7 @@ public struct CharacterSource: SavableSource {
 
   package func inputs(last: SourceInputs?) async -> SourceInputs { await describe(last) }
 
-  /// Fonts were installed or removed.
+  /// Yields when fonts are installed or removed.
   public var changes: AsyncStream<Void> { watch() }
 
   package func items(_ bytes: MappedBytes, index: SearchIndex) -> CatalogItems? {

@@ -1,9 +1,9 @@
 import SmartSearch
 import SystemKit
 
-/// All characters and emoji as items. Holds code points only; names are looked up when an item is wanted.
+/// All characters and emoji as items. Stores only code points; names are looked up on demand.
 struct CharacterTable: Sendable {
-  /// The emoji, in the order in which users are used to see them.
+  /// The emoji, in the usual order.
   private let emoji: [Emoji]
   /// The same emoji in the user's language, by their text.
   private let local: [String: Emoji]
@@ -13,8 +13,8 @@ struct CharacterTable: Sendable {
 
   /// - Parameters:
   ///   - emoji: the emoji with English names.
-  ///   - local: the emoji in the user's language; empty where that is English or there are none.
-  ///   - fonts: which characters the fonts can draw. The others come after these.
+  /// - local: the emoji in the user's language; empty if that is English or has no data.
+  /// - fonts: the characters that the fonts can draw. Others come after these.
   init(emoji: [Emoji], local: [Emoji], fonts: DrawnCharacters = .all) {
     self.emoji = emoji
     self.fonts = fonts
@@ -24,15 +24,15 @@ struct CharacterTable: Sendable {
       (0...0x10FFFF).lazy.compactMap(Unicode.Scalar.init).filter { Self.isAssigned($0) && !known.contains($0) })
   }
 
-  /// The table as the items of a source.
+  /// The whole table as items.
   var items: CatalogItems { items(emoji.count + scalars.count) }
 
-  /// The emoji and the characters that are most in use: the scripts of Europe and the Near East, punctuation, symbols.
+  /// The emoji and the characters in common use: the scripts of Europe and the Near East, punctuation, symbols.
   var commonItems: CatalogItems {
     items(emoji.count + scalars.count(below: "\u{3000}"))
   }
 
-  /// The first items of the table.
+  /// Returns the first items of the table.
   private func items(_ count: Int) -> CatalogItems {
     CatalogItems(
       count: count,
@@ -71,13 +71,13 @@ struct CharacterTable: Sendable {
     if let scalar = emoji.scalar {
       others += CharacterNames.otherNames(of: scalar) + ["U+" + CharacterNames.hexadecimal(scalar)]
     }
-    // Icons and what is not theirs begin above.
+    // The weights of icons and everything above them begin there.
     let place = Int32(clamping: self.emoji.count - position)
     let weight = min(ItemWeight.emoji + place, ItemWeight.icon - 1)
     return (name, others, weight - (fonts.draw(emoji.text) ? 0 : ItemWeight.undrawn))
   }
 
-  /// Name and keywords as one name, so that words of both find the emoji together. Keywords that repeat a word are left out.
+  /// Joins name and keywords to one name, to match words of both together. Keywords that repeat a word are left out.
   private static func bag(_ name: String, _ keywords: [String]) -> String {
     var known = Set(name.split(separator: " ").map { Fold.fold(String($0)) })
     let words = keywords.flatMap { $0.split(separator: " ") }.map(String.init)
@@ -112,8 +112,8 @@ struct CharacterTable: Sendable {
     return CharacterForms(forms[0].text).facts(others: others)
   }
 
-  /// The emoji as records, where the other characters are, and what the fonts draw; a table of characters is made from these again by
-  /// ``SavedCharacters``.
+  /// Encodes the emoji as records, the ranges of the other characters, and those of the fonts. ``SavedCharacters``
+  /// makes the table from these again.
   private func encode() -> [UInt8]? {
     ItemRecords.encode(emoji.indices.lazy.map(item), facts: facts).map {
       SavedCharacters.encode($0, emoji.count, scalars, fonts)

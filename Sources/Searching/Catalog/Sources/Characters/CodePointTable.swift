@@ -1,7 +1,7 @@
 internal import CUnicode
 
-/// A table that is part of the program and read in place: lines in the order of their code points, each with a code
-/// point in hexadecimal and what belongs to it, separated by `|`.
+/// A table in the program's constant memory, read in place. Its lines are in the order of their code points. Each has
+/// a code point in hexadecimal and its fields, separated by `|`.
 struct CodePointTable: Sendable {
   static let aliases = CodePointTable(cu_aliases())
   static let blocks = CodePointTable(cu_blocks())
@@ -10,7 +10,7 @@ struct CodePointTable: Sendable {
   /// Constant memory of the program.
   private nonisolated(unsafe) let text: UnsafeBufferPointer<UInt8>
   private var codePoints: [UInt32] = []
-  /// Where the fields of each line begin, behind the code point.
+  /// The beginning of each line's fields, behind the code point.
   private var starts: [UInt32] = []
 
   private init(_ table: cu_text) {
@@ -24,7 +24,7 @@ struct CodePointTable: Sendable {
     }
   }
 
-  /// What is in the line of a code point; empty if there is none.
+  /// The fields of a code point's line; empty without one.
   ///
   /// - Complexity: O(log *n*) in the number of lines.
   subscript(codePoint: UInt32) -> [String] {
@@ -33,7 +33,7 @@ struct CodePointTable: Sendable {
     return fields(of: line)
   }
 
-  /// The name of the range that a code point is in, in a table whose lines are ranges; nil if it is in none.
+  /// Returns the name of the range that contains a code point, in a table of ranges; nil without one.
   ///
   /// - Complexity: O(log *n*) in the number of lines.
   func nameOfRange(around codePoint: UInt32) -> String? {
@@ -43,7 +43,7 @@ struct CodePointTable: Sendable {
     return codePoint <= hexadecimal(at: &place) ? fields(of: line).last : nil
   }
 
-  /// How many lines have a code point up to one.
+  /// Returns the number of lines up to a code point.
   private func lineCount(upTo codePoint: UInt32) -> Int {
     var (low, high) = (0, codePoints.count)
     while low < high {
@@ -58,7 +58,7 @@ struct CodePointTable: Sendable {
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The number that begins at a place, which then is behind it.
+  /// Parses the number at a place, and moves the place behind it.
   private func hexadecimal(at place: inout Int) -> UInt32 {
     var number: UInt32 = 0
     while place < text.count, let digit = Character(Unicode.Scalar(text[place])).hexDigitValue {

@@ -1,23 +1,23 @@
-/// Which characters some installed font can draw.
+/// The characters that an installed font can draw.
 struct DrawnCharacters: Sendable, Equatable {
-  /// Empty where nothing is known of the fonts.
+  /// Empty if nothing is known about the fonts.
   let ranges: ScalarRanges
 
-  /// All characters, as far as is known.
+  /// All characters, for lack of better knowledge.
   static let all = DrawnCharacters(ranges: ScalarRanges([Unicode.Scalar]()))
 
   init(ranges: ScalarRanges) {
     self.ranges = ranges
   }
 
-  /// - Parameter ranges: the code points that fonts have, in order.
+  /// - Parameter ranges: the code points of the fonts, in order.
   init(_ ranges: [ClosedRange<UInt32>]) {
-    // Fonts may claim code points that are none: then all of them are in doubt.
+    // Fonts may claim invalid code points. Then nothing they say is trusted.
     self.init(
       ranges: ScalarRanges(runs: ranges.map { (first: $0.lowerBound, last: $0.upperBound) }) ?? Self.all.ranges)
   }
 
-  /// Tells whether it is another now: the same for the same characters, and hardly ever for others.
+  /// A hash: equal for equal characters, and hardly ever for others.
   var stamp: String {
     // FNV-1a over the ends of the runs.
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
@@ -25,18 +25,18 @@ struct DrawnCharacters: Sendable, Equatable {
     return "\(ranges.count) " + String(hash, radix: 16)
   }
 
-  /// Whether the fonts draw all of a text.
+  /// Whether the fonts can draw a whole text.
   ///
   /// - Complexity: O(log *r*) for each character, in the number of runs.
   func draw(_ text: String) -> Bool {
     ranges.count == 0
       || text.unicodeScalars.allSatisfy {
-        // Signs that only say how others are drawn need no shape of their own.
+        // Characters that only change how others are drawn need no glyph.
         ranges.position(of: $0) != nil || $0.properties.isDefaultIgnorableCodePoint
       }
   }
 
-  /// The picture of a character: what is drawn for it, or its code point in a box.
+  /// Returns the picture of a character: its glyph, or its code point in a box.
   func icon(_ glyph: String, of scalar: Unicode.Scalar) -> ItemIcon {
     draw(glyph) ? .glyph(glyph) : .codePoint(CharacterNames.hexadecimal(scalar))
   }

@@ -1,8 +1,8 @@
 internal import SystemKit
 
-/// An emoji as its data describes it.
+/// An emoji from the data.
 struct Emoji: Sendable, Hashable {
-  /// Its code points. A 0 stands where a skin tone may be put.
+  /// The code points. A 0 marks the place for a skin tone.
   var codePoints: [UInt32]
   /// Its short name, in the language of the data.
   var name: String
@@ -14,7 +14,7 @@ struct Emoji: Sendable, Hashable {
   /// The text of the emoji without a skin tone.
   var text: String { text(tone: nil) }
 
-  /// The emoji in each skin tone, where it is made with different ones.
+  /// The emoji in each skin tone, if it has any.
   var toned: [Form] {
     codePoints.contains(0) ? Form.Tone.allCases.map { Form(kind: .toned($0), text: text(tone: $0.rawValue)) } : []
   }
@@ -26,20 +26,20 @@ struct Emoji: Sendable, Hashable {
     return String(scalars)
   }
 
-  /// Names the emoji for good: its code points without the place for a skin tone.
+  /// A permanent id: the code points without the place for a skin tone.
   var id: String { text.unicodeScalars.map(CharacterNames.hexadecimal).joined(separator: "-") }
 
-  /// The character that it is, where it is a single one, with or without the sign that has it drawn as an emoji.
+  /// The single character of the emoji, if it is one, with or without the emoji variation selector.
   var scalar: Unicode.Scalar? {
     let scalars = text.unicodeScalars
     let isMarked = scalars.count == 2 && scalars.last == Self.emojiSign
     return scalars.count == 1 || isMarked ? scalars.first : nil
   }
 
-  /// The same character as it stands in a row, first the form that is mostly wanted.
+  /// The forms of the character, the usual one first.
   ///
-  /// Many are drawn as part of the text unless a sign says that they are emoji. Of those that were signs of writing long
-  /// before, such as ©, that is what is wanted; of the pictures, such as ❤, it is the emoji.
+  /// Many characters are drawn as text, unless a variation selector makes them emoji. For old signs of writing, such
+  /// as ©, the text form is usual; for pictures, such as ❤, the emoji.
   var forms: [Form] {
     guard let scalar, scalar.properties.isEmoji, !scalar.properties.isEmojiPresentation else {
       return [Form(kind: .emoji, text: text)]
@@ -49,7 +49,7 @@ struct Emoji: Sendable, Hashable {
     return scalar < "\u{2600}" ? [plain, marked] : [marked, plain]
   }
 
-  /// One of the forms of an emoji.
+  /// A form of an emoji.
   struct Form: Equatable {
     var kind: Kind
     var text: String
@@ -59,7 +59,7 @@ struct Emoji: Sendable, Hashable {
       case toned(Tone)
     }
 
-    /// The skin tones, in their order: the characters that stand for them.
+    /// The skin tones in order, as the characters that stand for them.
     enum Tone: UInt32, CaseIterable {
       case light = 0x1F3FB
       case mediumLight, medium, mediumDark, dark
@@ -69,13 +69,13 @@ struct Emoji: Sendable, Hashable {
   /// Variation selector 16.
   private static let emojiSign: Unicode.Scalar = "\u{FE0F}"
 
-  /// What the groups are called (emoji-test.txt), so that `food` finds what there is to eat.
+  /// The names of the groups (emoji-test.txt), searched too: `food` finds things to eat.
   static let groups = [
     "smileys emotion", "people body", "component", "animals nature", "food drink", "travel places", "activities",
     "objects", "symbols", "flags",
   ]
 
-  /// The name of a group for the user; nil where there is no such group.
+  /// Returns the title of a group; nil for an unknown one.
   static func title(ofGroup group: Int) -> String? {
     switch group {
     case 0: localized("Smileys & Emotion", context: "group of emoji")
@@ -94,7 +94,7 @@ struct Emoji: Sendable, Hashable {
 }
 
 extension Emoji.Form {
-  /// What the action is called that copies it.
+  /// The title of the action that copies the form.
   var copyTitle: String {
     switch kind {
     case .emoji: localized("Copy as Emoji")
@@ -107,7 +107,7 @@ extension Emoji.Form {
     }
   }
 
-  /// What it is, for the details of an emoji.
+  /// The description of the form, for the details of an emoji.
   var explanation: String {
     switch kind {
     case .emoji: localized("{character} as emoji", ["character": text])

@@ -1,23 +1,23 @@
 import GLibKit
 import SystemKit
 
-/// The emoji data that GTK ships for its own emoji chooser: names and keywords in English and in some forty languages.
+/// The emoji data of GTK's emoji chooser: names and keywords in English and some forty languages.
 struct EmojiData: Sendable {
   /// The emoji with their English names, in the order of the data.
   private(set) var english: [Emoji] = []
-  /// The same emoji in the user's language; empty where that is English, or where there is no data for it.
+  /// The same emoji in the user's language; empty if that is English or has no data.
   private(set) var local: [Emoji] = []
-  /// Why some of it could not be read, if it could not.
+  /// The error, if some data could not be read.
   private(set) var failure: SourceError?
 
-  /// The data of this machine. The English data is in GTK itself, see ``ToolkitResources/registerResources()``.
-  /// - Parameter languages: names of locales, best first.
+  /// Reads the data of this machine. GTK contains the English data, see ``ToolkitResources/registerResources()``.
+  /// - Parameter languages: locale names, best first.
   init(languages: [String]) {
     self.init(
       english: try? Resource.registeredData(at: Self.place(of: "en")), local: Self.localData(for: languages))
   }
 
-  /// Data that was found, or nil where there is none.
+  /// Decodes data, or notes its absence.
   init(english: [UInt8]?, local: [UInt8]?) {
     if let emoji = english.flatMap(Self.decode) {
       self.english = emoji
@@ -37,7 +37,7 @@ struct EmojiData: Sendable {
     }
   }
 
-  /// The data in the first of some languages for which there is any; nil if English comes before it.
+  /// Returns the data in the first of the languages that has any; nil if English comes before it.
   static func localData(for languages: [String], folders: [String] = Directories.systemData) -> [UInt8]? {
     for (language, path) in localFiles(for: languages, folders) {
       let file = try? Resource(contentsOf: path)
@@ -46,12 +46,12 @@ struct EmojiData: Sendable {
     return nil
   }
 
-  /// The file that this data is in; nil if there is none.
+  /// Returns the path of this data; nil if no file exists.
   static func localFile(for languages: [String], folders: [String] = Directories.systemData) -> String? {
     localFiles(for: languages, folders).first { LocalFiles.exists($0.path) }?.path
   }
 
-  /// Where data in the languages before English may be.
+  /// Returns the possible paths of data in the languages before English.
   private static func localFiles(
     for languages: [String], _ folders: [String]
   ) -> [(language: String, path: String)] {
@@ -62,7 +62,7 @@ struct EmojiData: Sendable {
 
   private static func place(of language: String) -> String { "/org/gtk/libgtk/emoji/\(language).data" }
 
-  /// The emoji in serialised data, or nil if it is in none of the forms that are known (gtkemojichooser.c).
+  /// Decodes emoji from serialised data; nil if it has no known form (gtkemojichooser.c).
   ///
   /// - Complexity: Linear in the number of bytes.
   static func decode(_ data: [UInt8]) -> [Emoji]? {
@@ -73,11 +73,11 @@ struct EmojiData: Sendable {
     return nil
   }
 
-  /// How GTK writes an emoji.
+  /// The forms in which GTK writes an emoji.
   private enum Form: CaseIterable {
     /// Code points, name, keywords, group: GTK 4.8.
     case oneLanguage
-    /// Code points, English name, name, English keywords, keywords, group: what is newer.
+    /// Code points, English name, name, English keywords, keywords, group: newer versions.
     case besideEnglish
 
     var type: String {
@@ -98,7 +98,8 @@ struct EmojiData: Sendable {
       return emoji.text.isEmpty ? nil : emoji
     }
 
-    /// What stands where a skin tone may: 0 in GTK 4.8, and the lightest tone in what is newer.
+    /// Returns the mark of a place for a skin tone as 0. GTK 4.8 writes 0, and newer versions write the lightest
+    /// tone.
     private static func placeholder(at place: Int, for codePoint: UInt32) -> UInt32 {
       place > 0 && codePoint == 0x1F3FB ? 0 : codePoint
     }

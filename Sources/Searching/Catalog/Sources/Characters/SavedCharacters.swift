@@ -1,8 +1,8 @@
 internal import SearchIndexFiles
 internal import SmartSearch
 
-/// The characters in the form of the file: how many emoji there are, the runs of the other characters and of those that
-/// the fonts draw, each after their number, and the emoji as records.
+/// The saved form of the characters: the number of emoji; the runs of the other characters and of those that the
+/// fonts draw, each after their number; the emoji as records.
 enum SavedCharacters {
   static func encode(
     _ emoji: [UInt8], _ emojiCount: Int, _ scalars: ScalarRanges, _ fonts: DrawnCharacters
@@ -19,7 +19,7 @@ enum SavedCharacters {
     return bytes + emoji
   }
 
-  /// The runs that are written at a place, which then is behind them; nil if there are none.
+  /// Reads the runs at a place, and moves the place behind them; nil if they are invalid.
   private static func ranges(_ bytes: MappedBytes, at place: inout Int) -> ScalarRanges? {
     guard place + 4 <= bytes.count else { return nil }
     let start = place + 4
@@ -30,7 +30,7 @@ enum SavedCharacters {
       runs: stride(from: start, to: end, by: 8).map { (first: bytes.number(at: $0), last: bytes.number(at: $0 + 4)) })
   }
 
-  /// The items that were saved; nil if the bytes are something else.
+  /// Returns the saved items; nil if the bytes are invalid.
   static func items(_ bytes: MappedBytes, index: SearchIndex) -> CatalogItems? {
     guard bytes.count >= 4 else { return nil }
     let emojiCount = Int(bytes.number(at: 0))

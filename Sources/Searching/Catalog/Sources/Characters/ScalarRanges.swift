@@ -1,10 +1,10 @@
-/// Code points in ascending order, kept as the runs that they lie in: those of all characters are some seven hundred.
+/// Code points in ascending order, stored as runs: all characters make some seven hundred.
 struct ScalarRanges: Sendable, Equatable {
   /// A run of code points.
   struct Run: Sendable, Equatable {
     var first: UInt32
     var last: UInt32
-    /// How many code points there are before it.
+    /// The number of code points before the run.
     var start: Int
   }
 
@@ -22,11 +22,11 @@ struct ScalarRanges: Sendable, Equatable {
     }
   }
 
-  /// The ranges from the first and last code points of runs; nil if they are not those of characters in order.
+  /// Makes ranges from the first and last code points of runs; nil if they are not characters in order.
   init?(runs ends: [(first: UInt32, last: UInt32)]) {
     for (first, last) in ends {
       guard first <= last, runs.last.map({ $0.last < first }) ?? true, last <= 0x10FFFF,
-        // Surrogates are no characters.
+        // Surrogates are not characters.
         last < 0xD800 || first > 0xDFFF
       else { return nil }
       runs.append(Run(first: first, last: last, start: count))
@@ -38,11 +38,11 @@ struct ScalarRanges: Sendable, Equatable {
   subscript(position: Int) -> Unicode.Scalar {
     precondition(position >= 0 && position < count, "character \(position) of \(count)")
     let run = runs[place { $0.start <= position } - 1]
-    // A run has no surrogate in it.
+    // A run contains no surrogates.
     return Unicode.Scalar(run.first + UInt32(position - run.start)) ?? "\u{FFFD}"
   }
 
-  /// Where a code point is.
+  /// Returns the position of a code point.
   ///
   /// - Complexity: O(log *r*) in the number of runs.
   func position(of scalar: Unicode.Scalar) -> Int? {
@@ -51,7 +51,7 @@ struct ScalarRanges: Sendable, Equatable {
     return runs[place - 1].start + Int(scalar.value - runs[place - 1].first)
   }
 
-  /// How many code points are below one.
+  /// Returns the number of code points below one.
   func count(below scalar: Unicode.Scalar) -> Int {
     let place = place { $0.first < scalar.value }
     guard place > 0 else { return 0 }
@@ -59,7 +59,7 @@ struct ScalarRanges: Sendable, Equatable {
     return run.start + Int(min(run.last + 1, scalar.value) - run.first)
   }
 
-  /// How many runs come first of which a condition holds.
+  /// Returns the number of first runs that satisfy the condition.
   private func place(where holds: (Run) -> Bool) -> Int {
     var (low, high) = (0, runs.count)
     while low < high {

@@ -1,13 +1,13 @@
 package import GLibKit
 internal import SystemKit
 
-/// Which application opens a file: that takes no display, and may wait for a disk.
+/// Finds the application to open a file. Needs no display, and may wait for a disk.
 package enum FileApplications {
-  /// How long a disk may take to say what a file is. It is opened by its name then.
+  /// How long a disk may take to tell the type of a file. After that, its name decides.
   private static let lookTimeout = Duration.seconds(3)
 
-  /// What kind of thing a file is: by its name alone where its disk does not answer.
-  /// - Throws: ``GLibError`` if it is no longer there.
+  /// Returns the type of a file, by its name alone if its disk does not answer.
+  /// - Throws: ``GLibError`` if the file no longer exists.
   package static func type(of path: FilePath) async throws(GLibError) -> String {
     let found = try? await DiskCall.run("file-type", at: path.bytes, within: lookTimeout) {
       () -> Result<String, GLibError> in
@@ -27,8 +27,8 @@ package enum FileApplications {
   @concurrent
   private static func typeByName(_ path: FilePath) async -> String { FileType.ofName(path.name) }
 
-  /// The application of an id, or the user's own for a type.
-  /// - Throws: ``GLibError`` if there is none.
+  /// Returns the application with an id, or the user's default for a type.
+  /// - Throws: ``GLibError`` if none is installed.
   package static func application(
     _ id: String? = nil, opening type: String
   ) async throws(GLibError) -> AppInfo {
@@ -49,12 +49,12 @@ package enum FileApplications {
     }
   }
 
-  /// The application of a desktop entry; nil if it is not installed.
+  /// Returns the application of a desktop entry; nil if it is not installed.
   package static func installed(_ id: String) async throws(GLibError) -> AppInfo? {
     try await looking { installed in installed[id] }
   }
 
-  /// Those that say they open the type, the usual one first, and then all others that open files at all.
+  /// Returns the applications that declare the type, the default first, then all others that open files.
   package static func all(opening type: String) async throws(GLibError) -> [AppInfo] {
     try await looking { installed in
       let fitting = installed.all(forType: type)
@@ -90,7 +90,7 @@ package enum FileApplications {
 }
 
 extension GLibError {
-  /// Why something could not be done with a file.
+  /// Makes an error about a file.
   package static func files(_ message: String) -> GLibError {
     GLibError(domain: "hunch", code: 0, message: message)
   }

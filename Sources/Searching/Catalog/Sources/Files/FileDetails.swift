@@ -1,12 +1,12 @@
 public import GLibKit
 internal import SystemKit
 
-/// What is shown of a file besides its name: read once, and bounded.
+/// The details of a file beyond its name: read once, and bounded.
 public struct FileDetails: Sendable, Hashable {
   public var facts: [Fact]
-  /// The first lines of a text, each cut to what has room; empty for all else.
+  /// The first lines of a text, each shortened; empty for other files.
   public var lines: [String]
-  /// A picture file to show: what the file holds, or a small picture of that which another program has made.
+  /// A picture to show: the file itself, or the thumbnail that another program has made.
   public var picture: Icon?
 
   public init(facts: [Fact], lines: [String] = [], picture: Icon? = nil) {
@@ -15,17 +15,17 @@ public struct FileDetails: Sendable, Hashable {
     self.picture = picture
   }
 
-  /// So much of a text is read.
+  /// The most bytes read of a text.
   private static let largestText = 4 << 10
   static let mostLines = 10
   static let longestLine = 120
-  /// Larger pictures are shown only where another program has made a small one. The decoder takes no more.
+  /// Larger pictures are shown only if they have a thumbnail. The decoder takes no more.
   private static let largestPicture: Int64 = 4 << 20
 
-  /// Reads what is known of a file.
+  /// Reads the details of a file.
   ///
   /// Waits for the disk: not for the main thread.
-  /// - Throws: `GLibError` if it is not there, or cannot be looked at.
+  /// - Throws: `GLibError` if the file is missing or unreadable.
   public static func read(_ path: FilePath) throws(GLibError) -> FileDetails {
     let known = try FileFacts(path.bytes)
     var facts = [Fact(localized("Kind"), FileType.description(of: known.type))]
@@ -42,7 +42,7 @@ public struct FileDetails: Sendable, Hashable {
     return lines(of: bytes)
   }
 
-  /// The first lines of a text. What is not text in it is replaced by signs.
+  /// Returns the first lines of a text. Invalid UTF-8 is replaced by signs.
   static func lines(of bytes: [UInt8]) -> [String] {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: mostLines, omittingEmptySubsequences: false)
       .prefix(mostLines).map { line in

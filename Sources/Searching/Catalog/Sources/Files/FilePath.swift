@@ -1,16 +1,16 @@
 internal import GLibKit
 internal import SystemKit
 
-/// Where a file or folder of this machine is: the bytes of an absolute path, which need not be text.
+/// The path of a file or folder on this machine: the bytes of an absolute path, which may be invalid UTF-8.
 ///
-/// What is shown of it may be less exact; what is done with it never is.
+/// The displayed text may be inexact; actions use the exact bytes.
 public struct FilePath: Hashable, Sendable {
-  /// The path as the system knows it: it begins with a slash, ends with none unless it is the root, and has no NUL.
+  /// The path as the system knows it: it begins with a slash, ends without one unless it is the root, and has no NUL.
   public let bytes: [UInt8]
 
   private static let slash = UInt8(ascii: "/")
 
-  /// A path of these bytes; nil if they are no absolute path. Slashes at its end, and after others, are left out.
+  /// Makes a path of these bytes; nil if it is not absolute. Repeated slashes and those at the end are removed.
   public init?(_ bytes: some Collection<UInt8>) {
     guard bytes.first == Self.slash, !bytes.contains(0) else { return nil }
     var kept: [UInt8] = []
@@ -19,32 +19,32 @@ public struct FilePath: Hashable, Sendable {
     self.bytes = kept
   }
 
-  /// A path that is text.
+  /// Makes a path of a text.
   public init?(_ text: String) {
     self.init(Array(text.utf8))
   }
 
-  /// The path that a `file://` address leads to; nil if it leads elsewhere.
+  /// Makes the path of a `file://` address; nil for other addresses.
   public init?(uri: String) {
     guard let path = FileAddress.path(of: uri) else { return nil }
     self.init(path)
   }
 
-  /// The path itself, if it is text (UTF-8).
+  /// The path as text, if it is valid UTF-8.
   public var text: String? { String(validating: bytes, as: UTF8.self) }
 
-  /// Its `file://` address, in which all but plain ASCII is escaped.
+  /// The `file://` address; everything but plain ASCII is escaped.
   public var uri: String {
     guard let uri = FileAddress.of(bytes) else { preconditionFailure("an absolute path has an address") }
     return uri
   }
 
-  /// Names it in one text, the same in every run: the path, or its address where the path is not text.
+  /// Identifies the path in one text, the same in every run: the path, or its address if the path is not text.
   ///
-  /// Two ids that differ only in how an accent is encoded are equal as Swift's strings are; their bytes differ.
+  /// As Swift strings, two ids that differ only in the encoding of an accent are equal; their bytes differ.
   public var id: String { text ?? uri }
 
-  /// The path of an ``id``; nil if it is none.
+  /// Parses an ``id``; nil if it is invalid.
   public init?(id: String) {
     if id.utf8.first == Self.slash { self.init(Array(id.utf8)) } else { self.init(uri: id) }
   }
@@ -53,13 +53,13 @@ public struct FilePath: Hashable, Sendable {
 // MARK: Parts
 
 extension FilePath {
-  /// The last part of the path, as the folder has it; a slash for the root.
+  /// The last part of the path; a slash for the root.
   public var name: ArraySlice<UInt8> {
     guard bytes.count > 1, let slash = bytes.lastIndex(of: Self.slash) else { return bytes[...] }
     return bytes[(slash + 1)...]
   }
 
-  /// The folder that it is in; nil for the root.
+  /// The containing folder; nil for the root.
   public var folder: FilePath? {
     guard bytes.count > 1, let slash = bytes.lastIndex(of: Self.slash) else { return nil }
     return FilePath(bytes[..<max(slash, 1)])
@@ -69,30 +69,29 @@ extension FilePath {
 // MARK: What is there
 
 extension FilePath {
-  /// Whether there is nothing at the path any more, not even a link that leads nowhere. A disk that does not answer in time
-  /// is taken to have it.
+  /// Whether nothing exists at the path any more, not even a broken link. False if the disk does not answer in time.
   package func isGone() async -> Bool { await !DiskCall.missing(among: [bytes]).isEmpty }
 }
 
 // MARK: What is shown
 
 extension FilePath {
-  /// The name for people: what is not text in it is replaced by a sign.
+  /// The name for display: invalid UTF-8 is replaced by a sign.
   public var shownName: String { String(decoding: name, as: UTF8.self) }
 
-  /// The path for people, with `~` for the user's own folder. What is not text in it is replaced by a sign.
+  /// The path for display, with `~` for the home folder. Invalid UTF-8 is replaced by a sign.
   public var shown: String { shown(home: Self.home) }
 
-  /// Each row in view asks for it.
+  /// Stored, because each visible row needs it.
   private static let home = FilePath(Directories.home)
 
-  /// The path for people, with `~` for a folder.
+  /// Returns the path for display, with `~` for a folder.
   package func shown(home: FilePath?) -> String {
     guard let home, home.bytes.count > 1, bytes.starts(with: home.bytes) else {
       return String(decoding: bytes, as: UTF8.self)
     }
     let rest = bytes[home.bytes.count...]
-    // Another folder's name may begin like the user's.
+    // The name of another folder may begin like the user's.
     guard rest.first ?? Self.slash == Self.slash else { return String(decoding: bytes, as: UTF8.self) }
     return "~" + String(decoding: rest, as: UTF8.self)
   }

@@ -4,22 +4,22 @@ internal import SmartSearch
 internal import Synchronization
 internal import SystemKit
 
-/// The files and folders below the folders that the user chose. Their names are kept from run to run; what has changed since
-/// is found while they can be searched already.
+/// The files and folders below the chosen folders. Their names are saved from run to run; while they can already be
+/// searched, the source finds what has changed since.
 public final class FileSource: LiveSource {
   public let id = FileSettings.source
   public var title: String { localized("Files") }
   public let iconName = "folder-documents-symbolic"
 
-  /// How much is done for names that may be known from another run.
+  /// How to use the names saved by an earlier run.
   public enum Reading: Sendable {
-    /// They are read if need be, compared with what is there now, and followed from then on: for a window.
+    /// Read names if necessary, compare them with the disk, and follow changes: for a window.
     case following
-    /// They are taken as another run left them; without that there are none.
+    /// Use only saved names; without them, list nothing.
     case known
-    /// The same, but without that they are read, which may take a while.
+    /// Use saved names, or read them if there are none, which may take a while.
     case knownOrRead
-    /// They are compared with what is there now; without names of another run there are none.
+    /// Compare saved names with the disk; without them, list nothing.
     case checked
   }
 
@@ -32,20 +32,20 @@ public final class FileSource: LiveSource {
     var filter: FileFilter
     var compounds: Compounds = [:]
     var recent = RecentFiles()
-    /// What is known for good, where nothing is followed.
+    /// The final state, if nothing is followed.
     var settled: LiveState?
     var store: FileStore?
-    /// Counts the stores, each of which counts its revisions from nothing.
+    /// Counts the stores, because the revisions of each begin at zero.
     var storeCount = 0
     var bell: AsyncStream<Void>.Continuation?
-    /// Hears of other compounds.
+    /// Follows changes of the compounds.
     var following: Task<Void, Never>?
   }
 
   /// - Parameters:
-  ///   - filter: which files and folders there are.
-  ///   - compounds: the user's words that are made of others.
-  ///   - path: where the names are saved, readable by the user alone.
+  ///   - filter: selects files and folders.
+  ///   - compounds: the user's compounds.
+  ///   - path: the file for saved names, readable only by the user.
   public init(
     _ filter: FileFilter = .home, reading: Reading = .following, compounds: CompoundsFile? = nil,
     savedIn path: String = FileSource.usualSavedPath
@@ -63,13 +63,13 @@ public final class FileSource: LiveSource {
     }
   }
 
-  /// In the user's cache.
+  /// The file in the user's cache.
   public static var usualSavedPath: String { Directories.userCache + "/hunch/files.names" }
 
-  /// Which files and folders there are.
+  /// Selects files and folders.
   public var filter: FileFilter { running.withLock { $0.filter } }
 
-  /// Has other files and folders from now on, which are read anew.
+  /// Changes the filter, and reads the files anew.
   public func use(_ filter: FileFilter) {
     running.withLock { running in
       guard filter != running.filter else { return }
@@ -80,13 +80,13 @@ public final class FileSource: LiveSource {
     }
   }
 
-  /// Hears of changes in a folder at once from now on, such as one in which something was opened.
+  /// Follows changes in a folder at once, for example after opening something there.
   public func watch(_ folder: FilePath) { running.withLock { $0.store }?.watch(folder.bytes) }
 
-  /// The user opened the window: looks at all folders, at most once in ten seconds.
+  /// Looks at all folders, because the user opened the window; at most once in ten seconds.
   public func summon() { running.withLock { $0.store }?.summon() }
 
-  /// Has these come before others from now on, and hears of changes in their folders at once.
+  /// Ranks recent files before others, and follows changes in their folders at once.
   public func setRecent(_ recent: RecentFiles) {
     let (bell, store) = running.withLock { running in
       let isOther = running.recent != recent
@@ -98,9 +98,9 @@ public final class FileSource: LiveSource {
     bell?.yield()
   }
 
-  /// Removes the names that were saved. Those that are known already go on being searched.
+  /// Removes the saved names. Loaded ones remain searchable.
   ///
-  /// - Throws: ``SourceError/unreadable(path:reason:)`` if they cannot be removed.
+  /// - Throws: ``SourceError/notRemoved(_:)`` if they cannot be removed.
   public static func forget(savedIn path: String = usualSavedPath) throws(SourceError) {
     do throws(FileIndexError) {
       try FileStore.forget(savedIn: path)
@@ -113,11 +113,11 @@ public final class FileSource: LiveSource {
 
   private var isFollowing: Bool { reading == .following }
 
-  /// How long a file system may keep a command waiting, in milliseconds.
+  /// How long a file system may delay a command, in milliseconds.
   private static let commandTimeout: Int64 = 700
 
   package func start() -> AsyncStream<Void> {
-    // Rows have icons by type, on the main thread.
+    // Loads the type database here: rows need icons by type on the main thread.
     _ = FileIcon.icon(of: "a.txt".utf8, isFolder: false)
     let (bells, bell) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let words = compounds?.read() ?? [:]
@@ -134,7 +134,7 @@ public final class FileSource: LiveSource {
         self?.running.withLock { running in
           running.store?.stop()
           running.following?.cancel()
-          // Whoever was called off wants nothing of it any more, and none for other folders.
+          // A cancelled reader needs the store no more, and must not start one for other folders.
           if case .cancelled = end { running.store = nil }
         }
       }
@@ -161,7 +161,7 @@ public final class FileSource: LiveSource {
   private func startStore(_ running: inout Running) {
     running.storeCount += 1
     var options = FileStore.Options()
-    // A command prints what is known.
+    // A command prints the known names.
     if !isFollowing { options.timeout = Self.commandTimeout }
     let store = FileStore(running.filter, compounds: running.compounds, savedIn: savedPath, options: options) {
       [weak self, number = running.storeCount] in
@@ -171,7 +171,7 @@ public final class FileSource: LiveSource {
     store.start()
   }
 
-  /// Has names found by the parts of other words whenever the user's are others.
+  /// Applies the user's compounds whenever they change.
   private func followCompounds() -> Task<Void, Never>? {
     guard let compounds else { return nil }
     let changes = compounds.changes
@@ -187,10 +187,10 @@ public final class FileSource: LiveSource {
     }
   }
 
-  /// Tells that a store has something new.
+  /// Reports news of a store.
   private func tell(of number: Int) {
     let (bell, isSettled) = running.withLock { running in
-      // Another one may have taken its place.
+      // Another store may have replaced it.
       guard number == running.storeCount, running.settled == nil, let store = running.store else {
         return (AsyncStream<Void>.Continuation?.none, false)
       }
@@ -198,7 +198,7 @@ public final class FileSource: LiveSource {
       if isSettled { running.settled = state(of: running) }
       return (running.bell, isSettled)
     }
-    // Whoever listens may stop the store, so that the lock must not be held.
+    // Must not hold the lock: the listener may stop the store.
     bell?.yield()
     if isSettled { bell?.finish() }
   }
@@ -221,6 +221,6 @@ public final class FileSource: LiveSource {
 }
 
 extension FileFilter {
-  /// Everything in the user's own folder but what is left out as a rule.
+  /// Everything in the home folder but the usual exclusions.
   public static var home: FileFilter { FileFilter(roots: [Directories.home]) }
 }

@@ -1,11 +1,11 @@
 public import FileIndexing
 internal import SystemKit
 
-/// What is known of the files besides their names, for those who want to know whether all are there.
+/// The status of the file index, which tells whether it is complete.
 public struct FilesStatus: Sendable, Equatable {
-  /// The folders that are looked into, as they were chosen.
+  /// The chosen folders.
   public var roots: [String]
-  /// What the store of names does and knows of itself.
+  /// The state of the store of names.
   public var store: FileStore.State
 
   public init(roots: [String], store: FileStore.State) {
@@ -13,7 +13,8 @@ public struct FilesStatus: Sendable, Equatable {
     self.store = store
   }
 
-  /// The folders whose contents could not be read, by no rule: of the first thousand that were left out.
+  /// The folders that could not be read, among the first thousand that were left out, without those left out by a
+  /// rule.
   public var unreadable: [LeftOut] {
     store.leftOut.filter { folder in
       switch folder.reason {
@@ -23,10 +24,10 @@ public struct FilesStatus: Sendable, Equatable {
     }
   }
 
-  /// So many folders are named in a sentence.
+  /// The most folders named in a sentence.
   private static let namedFolders = 3
 
-  /// What is wrong, in a sentence; nil if nothing is.
+  /// A sentence about the worst problem; nil if there is none.
   public var problem: String? {
     if let error = store.saveError {
       return localized("could not save the file index: {reason}", ["reason": "\(error)"])
@@ -45,7 +46,7 @@ public struct FilesStatus: Sendable, Equatable {
       count: folders.count, ["folders": names(of: folders)])
   }
 
-  /// The first of some folders.
+  /// Returns the names of the first folders.
   private func names(of folders: [LeftOut]) -> String {
     let named = folders.prefix(Self.namedFolders).map { FilePath($0.path)?.shown ?? "/" }
     let isMore = folders.count > Self.namedFolders || store.leftOutCount > store.leftOut.count

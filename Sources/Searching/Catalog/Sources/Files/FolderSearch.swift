@@ -1,7 +1,7 @@
 internal import FileIndexing
 
-/// A search for the files that words of their folders find besides those that ``LibrarySnapshot/search(_:scope:limit:chosen:)``
-/// finds by their names.
+/// Searches for files that match by words of their folders, besides the matches by name that
+/// ``LibrarySnapshot/search(_:scope:limit:chosen:)`` finds.
 package struct FolderSearch: Sendable {
   private let text: String
   private let number: Int
@@ -9,8 +9,8 @@ package struct FolderSearch: Sendable {
   private let files: FileIndex
   private let isWithinScope: Bool
 
-  /// - Parameter scope: where files are not within it, they are counted all the same, and none are listed.
-  /// - Returns: nil where there can be none, which is known at once.
+  /// - Parameter scope: files outside it are counted but not listed.
+  /// - Returns: nil if no file can match, which is known at once.
   package init?(of snapshot: LibrarySnapshot, _ text: String, scope: SearchScope = .all) {
     guard FolderMatch.isPossible(text) else { return nil }
     let found = snapshot.sources.enumerated().lazy.compactMap { number, source in
@@ -21,11 +21,11 @@ package struct FolderSearch: Sendable {
     isWithinScope = snapshot.positions(in: scope).contains(number)
   }
 
-  /// Looks for them. Of very many files that takes longer than a key may.
+  /// Runs the search. For very many files it takes longer than a key may.
   ///
   /// - Parameters:
-  ///   - limit: the most that are listed; those of a lower limit come first among those of a higher one.
-  ///   - isCancelled: asked now and then; if so, the answer is nil.
+  ///   - limit: the most files to list; the list of a lower limit begins that of a higher one.
+  ///   - isCancelled: called now and then; if true, the answer is nil.
   package func run(limit: Int, isCancelled: () -> Bool = { false }) -> FilesByFolder? {
     files.searchFolders(text, limit: isWithinScope ? limit : 0, isCancelled: isCancelled).map {
       FilesByFolder(
@@ -34,22 +34,22 @@ package struct FolderSearch: Sendable {
   }
 }
 
-/// The files that words of their folders find besides those that are found by their names.
+/// The files that match only by words of their folders.
 package struct FilesByFolder: Sendable {
-  /// Where the source is in the snapshot that was searched, and the source as it was.
+  /// The position of the source in the searched snapshot, and the source itself.
   package let number: Int
   package let source: LoadedSource
-  /// Whether they are listed at all.
+  /// Whether the files are listed.
   package let isWithinScope: Bool
-  /// How many there are.
+  /// The number of matching files.
   package let total: Int
-  /// The positions of the first of those that are listed, best first.
+  /// The positions of the first listed files, best first.
   package let items: [UInt32]
 
-  /// How many are listed.
+  /// The number of listed files.
   package var rowCount: Int { isWithinScope ? total : 0 }
 
-  /// Where a file is among those of them that are known.
+  /// Returns the place of a file among the known ones.
   ///
   /// - Parameter id: the ``CatalogItem/id`` of its item.
   package func place(of id: String) -> Int? {
@@ -57,6 +57,6 @@ package struct FilesByFolder: Sendable {
     return items.firstIndex(of: position)
   }
 
-  /// The same as hits of the snapshot that was searched.
+  /// The files as hits of the searched snapshot.
   package var hits: [LibraryHit] { items.map { LibraryHit(source: Int32(number), item: $0) } }
 }

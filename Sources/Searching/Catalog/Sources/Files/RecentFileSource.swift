@@ -3,7 +3,7 @@ internal import Glibc
 internal import SmartSearch
 internal import SystemKit
 
-/// The files that were used lately, the latest first.
+/// The recently used files, the latest first.
 public final class RecentFileSource: Source {
   public let id = RecentFileSource.sourceID
   public var title: String { localized("Recent Files") }
@@ -18,10 +18,10 @@ public final class RecentFileSource: Source {
   private let onRead: @Sendable (RecentFiles) -> Void
 
   /// - Parameters:
-  ///   - path: Where the list is; the user's own if not given.
-  ///   - compounds: The user's words that are made of others.
-  ///   - policy: Asked off the main thread, each time the list is read.
-  ///   - onRead: Given the files each time they were read, in any thread.
+  /// - path: The path of the list; by default the user's.
+  /// - compounds: The user's compounds.
+  /// - policy: Called off the main thread at each reading.
+  /// - onRead: Called with the files after each reading, in any thread.
   public init(
     path: String? = nil, compounds: CompoundsFile? = nil,
     policy: @escaping @Sendable () async -> RecentFiles.Policy = { .ofDesktop },
@@ -43,7 +43,7 @@ public final class RecentFileSource: Source {
     ).adding(compounds?.read() ?? [:])
   }
 
-  /// Another program writes the list anew.
+  /// Yields when another program rewrites the list.
   public var changes: AsyncStream<Void> {
     AsyncStream(merging: [listChanges] + (compounds.map { [$0.changes] } ?? []))
   }
@@ -53,7 +53,7 @@ public final class RecentFileSource: Source {
       Task { @MainActor in
         guard let monitor = try? await FileMonitor.watching(path) else { return continuation.finish() }
         monitor.changed.connectKeepingCaptures { _, _, _ in continuation.yield() }
-        // It watches as long as it is held, which is as long as somebody reads the stream.
+        // The monitor watches as long as the stream holds it.
         continuation.onTermination = { _ in withExtendedLifetime(monitor) {} }
       }
     }

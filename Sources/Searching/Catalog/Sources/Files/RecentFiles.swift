@@ -1,34 +1,34 @@
 internal import GLibKit
 internal import SystemKit
 
-/// The files of this machine that were used lately, by whatever program, as the desktop's list of them says.
+/// The files on this machine that any program used recently, from the desktop's list.
 public struct RecentFiles: Sendable, Hashable {
-  /// A file or folder that is there.
+  /// An existing file or folder.
   public struct Entry: Sendable, Hashable {
     public var path: FilePath
     public var isFolder: Bool
-    /// When it was last used, in seconds since 1970.
+    /// The time of the last use, in seconds since 1970.
     public var time: Int64
   }
 
-  /// Those that are there, the latest first.
+  /// The existing files, the latest first.
   public let entries: [Entry]
 
-  /// - Parameter entries: In any order; of two with the same path the later one counts.
+  /// - Parameter entries: In any order; the later of two entries with the same path counts.
   init(_ entries: [Entry]) {
     var seen: Set<FilePath> = []
     self.entries = entries.sorted { $0.time != $1.time ? $0.time > $1.time : $0.path.id < $1.path.id }
       .filter { seen.insert($0.path).inserted }
   }
 
-  /// None.
+  /// Makes an empty list.
   public init() { self.init([]) }
 
-  /// Whose it is to say that programs remember nothing of files, and that they forget what is old.
+  /// Whether programs may remember used files, and for how long.
   public struct Policy: Sendable, Hashable {
-    /// Whether programs may remember which files were used.
+    /// Whether programs may remember used files.
     public var remembers = true
-    /// After how many days a use is forgotten; nil for never.
+    /// The number of days after which a use is forgotten; nil for never.
     public var days: Int?
 
     public init(remembers: Bool = true, days: Int? = nil) {
@@ -36,12 +36,12 @@ public struct RecentFiles: Sendable, Hashable {
       self.days = days
     }
 
-    /// Both that the one and that the other wants.
+    /// Combines two policies; the stricter one applies.
     public func and(_ other: Policy) -> Policy {
       Policy(remembers: remembers && other.remembers, days: [days, other.days].compactMap(\.self).min())
     }
 
-    /// What the desktop's own settings say. May read files: not for the main thread.
+    /// The policy in the desktop's settings. May read files: not for the main thread.
     public static var ofDesktop: Policy {
       let schema = "org.gnome.desktop.privacy"
       let days = DesktopSettings.value(of: "recent-files-max-age", in: schema)?.int
@@ -55,19 +55,19 @@ public struct RecentFiles: Sendable, Hashable {
 // MARK: The file
 
 extension RecentFiles {
-  /// A longer list is not read: it is somebody's mischief, or no such list.
+  /// A longer file is not read: it is malicious, or not such a list.
   static let largestList = 16 << 20
-  /// So many of the latest are looked for.
+  /// The most files that are looked for, the latest first.
   static let most = 500
-  /// How long a disk may take to say whether some of them are there. Those on one that takes longer are left out.
+  /// How long a disk may take to tell whether files exist. Files on a slower disk are left out.
   private static let timeout = Duration.seconds(1)
 
-  /// Reads the list, and looks which files are there.
+  /// Reads the list, and checks which files exist.
   ///
   /// - Parameters:
-  ///   - path: Where the list is. No list is an empty one.
+  ///   - path: The path of the list. A missing list is empty.
   ///   - now: In seconds since 1970.
-  /// - Throws: ``SourceError`` if there is something else in its place, or it is damaged.
+  /// - Throws: ``SourceError`` if the file is damaged or something else.
   @concurrent
   static func read(
     from path: String, _ policy: Policy, now: Int64
@@ -102,7 +102,7 @@ extension RecentFiles {
     }
   }
 
-  /// What the list's file holds; nil if there is none, or nothing in it.
+  /// Returns the bytes of the list; nil if it is missing or empty.
   private static func bytes(of path: String) throws(SourceError) -> [UInt8]? {
     do {
       let bytes = try SmallFile.read(path, limit: largestList)
@@ -113,12 +113,12 @@ extension RecentFiles {
     }
   }
 
-  /// Adds a file that was just opened to the list, unless nothing is to be remembered. Waits for the disk.
+  /// Adds a file that was just opened to the list, unless the policy forbids it. Waits for the disk.
   ///
   /// - Parameters:
-  ///   - application: What it was opened with: its name, and its command.
-  ///   - list: Where the list is; the user's own if not given.
-  /// - Throws: ``SourceError`` if the list cannot be read or written; it stays as it is.
+  ///   - application: The name and the command of the opening application.
+  ///   - list: The path of the list; by default the user's.
+  /// - Throws: ``SourceError`` if the list cannot be read or written; it stays unchanged.
   package static func add(
     _ path: FilePath, type: String, application: (name: String, command: String), to list: String? = nil,
     _ policy: Policy

@@ -1,22 +1,22 @@
 internal import GLibKit
 internal import Glibc
 
-/// Files that are there, or may come to be: what to watch to hear of it.
+/// Files that exist or may appear, with the folders to watch for them.
 struct AwaitedFiles: Sendable, Equatable {
-  /// Absolute paths, of which parts may be patterns as in a shell.
+  /// Absolute paths, whose parts may be shell patterns.
   private let patterns: [String]
-  /// The folders to watch, all of which are there: of each file that is there its own, of each pattern the one that comes
-  /// nearest to what it asks for.
+  /// The folders to watch, all of them existing: for each file its own folder, for each pattern the nearest existing
+  /// one.
   let folders: Set<String>
 
   /// Waits for the disk: not for the main thread.
-  /// - Parameter found: what the patterns lead to now.
+  /// - Parameter found: the current matches of the patterns.
   init(_ patterns: [String] = [], found: [String] = []) {
     self.patterns = patterns.map(Self.plain)
     folders = Set((self.patterns + found.map(Self.plain)).map(Self.nearestFolder))
   }
 
-  /// Whether what happened at a path may have to do with the files: it is one of them, or a folder above one.
+  /// Whether an event at a path may concern the files: it is one of them, or a folder above one.
   func concerns(_ path: String) -> Bool {
     let depth = path.split(separator: "/").count
     return depth > 0
@@ -26,7 +26,7 @@ struct AwaitedFiles: Sendable, Equatable {
       }
   }
 
-  /// The deepest folder above a path that is there, and that no pattern has a part in.
+  /// Returns the deepest existing folder above a path, without patterns in its own path.
   private static func nearestFolder(above path: String) -> String {
     var parts = path.split(separator: "/").dropLast().prefix { !$0.contains { "*?[\\".contains($0) } }
     while !parts.isEmpty, !LocalFiles.exists("/" + parts.joined(separator: "/")) { parts.removeLast() }
@@ -36,19 +36,19 @@ struct AwaitedFiles: Sendable, Equatable {
   private static func plain(_ path: String) -> String { "/" + path.split(separator: "/").joined(separator: "/") }
 }
 
-/// Watches files that may not be there yet.
+/// Watches files that may not exist yet.
 @MainActor
 final class AwaitedFilesWatch {
   private var files = AwaitedFiles()
   private var monitors: [String: FileMonitor] = [:]
   private let tell: @Sendable () -> Void
 
-  /// - Parameter tell: called when something may have become of them.
+  /// - Parameter tell: called when the files may have changed.
   init(tell: @escaping @Sendable () -> Void) {
     self.tell = tell
   }
 
-  /// Watches these from now on. What became of them before it is told as well.
+  /// Replaces the watched files. Earlier changes to them are reported too.
   func watch(_ new: AwaitedFiles) async {
     guard new != files else { return }
     files = new
@@ -62,7 +62,7 @@ final class AwaitedFilesWatch {
   }
 
   private func take(_ paths: [String], _ event: FileMonitor.Event) {
-    // A file that is being written is not to be read before it is whole.
+    // A file that is still being written is read only once it is complete.
     if event != .changed, event != .attributesChanged, paths.contains(where: files.concerns) { tell() }
   }
 }

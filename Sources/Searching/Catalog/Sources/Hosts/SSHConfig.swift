@@ -1,11 +1,11 @@
-/// The hosts that a configuration of ssh names (see ssh_config(5)).
+/// The hosts in a configuration of ssh (see ssh_config(5)).
 struct SSHConfig: Sendable, Hashable {
-  /// A host that can be connected to by a name of the user's own.
+  /// A host with a name that the user has given it.
   struct Host: Sendable, Hashable {
     var name: String
     /// Its other names.
     var otherNames: [String] = []
-    /// Where it is, and as whom one is there, if it is said.
+    /// The address and the user name, if given.
     var address: String?
     var user: String?
 
@@ -24,20 +24,20 @@ struct SSHConfig: Sendable, Hashable {
   private var known: Set<String> = []
   private var filesLeft = 256
   private static let mostHosts = 20_000
-  /// As deep as ssh itself goes.
+  /// The same depth as ssh allows.
   private static let depth = 16
 
-  /// Reads a configuration, with those that it includes in their places.
+  /// Reads a configuration and the files that it includes.
   ///
   /// - Parameters:
   ///   - text: the configuration.
-  ///   - include: the texts of the files that a pattern of `Include` leads to.
+  ///   - include: returns the texts of the files that match a pattern of `Include`.
   init(_ text: String, include: (String) -> [String] = { _ in [] }) {
     read(text, depth: 0, include: include)
   }
 
   private mutating func read(_ text: String, depth: Int, include: (String) -> [String]) {
-    // The host whose block it is.
+    // The host of the current block.
     var current: Int?
     for line in text.split(omittingEmptySubsequences: true, whereSeparator: \.isNewline) {
       guard let (keyword, arguments) = Self.parse(line) else { continue }
@@ -58,8 +58,8 @@ struct SSHConfig: Sendable, Hashable {
     }
   }
 
-  /// The first name that is no pattern is the host's.
-  /// - Returns: where it is; nil if there is none, or if it is known already.
+  /// Adds a host by the first name that is not a pattern.
+  /// - Returns: its position; nil if the line names none, or the host is known.
   private mutating func add(_ arguments: [String]) -> Int? {
     let names = arguments.filter(Self.isName)
     guard let name = names.first, hosts.count < Self.mostHosts, known.insert(name).inserted else { return nil }
@@ -67,13 +67,13 @@ struct SSHConfig: Sendable, Hashable {
     return hosts.count - 1
   }
 
-  /// Neither a pattern, nor what ssh would take for an option, nor anything that could look like something else.
+  /// Whether a text is a name: neither a pattern nor an option of ssh, and without invisible characters.
   private static func isName(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= 255 && !text.hasPrefix("-") && !text.contains { "*?!".contains($0) }
       && text.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value != 0x7F }
   }
 
-  /// A line's keyword, in small letters, and its arguments; nil for a comment.
+  /// Returns the keyword of a line, in lower case, and its arguments; nil for a comment.
   private static func parse(_ line: Substring) -> (keyword: String, arguments: [String])? {
     let text = line.drop(while: \.isWhitespace)
     guard let first = text.first, first != "#" else { return nil }

@@ -4,9 +4,9 @@ import SmartSearch
 import Synchronization
 internal import SystemKit
 
-/// The hosts that `~/.ssh/config` names. Return connects to one in the user's terminal.
+/// The hosts in `~/.ssh/config`. Return connects to one in the user's terminal.
 ///
-/// That file and those that it includes are followed, whether they are there already or come later.
+/// The source follows that file and the files that it includes, even those that do not exist yet.
 public final class SSHSource: Source {
   static let sourceID = "ssh"
   public let id = SSHSource.sourceID
@@ -16,13 +16,13 @@ public final class SSHSource: Source {
 
   private let path: String
   private let compounds: CompoundsFile?
-  /// What was read last, and may change.
+  /// The files read last, which may change.
   private let files = Mutex(AwaitedFiles())
   private let watchers = Watchers<AwaitedFiles>()
 
   /// - Parameters:
-  ///   - path: the configuration; that of the user if not given.
-  ///   - compounds: the user's words that are made of others.
+  /// - path: the configuration; by default the user's.
+  /// - compounds: the user's compounds.
   public init(path: String = Directories.home + "/.ssh/config", compounds: CompoundsFile? = nil) {
     self.path = path
     self.compounds = compounds
@@ -36,7 +36,7 @@ public final class SSHSource: Source {
     do throws(SmallFileError) {
       text = try Self.text(path)
     } catch {
-      // Who has none has no hosts, and nothing is wrong.
+      // A missing file is no error: the user has no hosts.
       if error.isMissing { return CatalogItems([]) }
       throw .unreadable(path: path, reason: error.explanation)
     }
@@ -62,7 +62,7 @@ public final class SSHSource: Source {
     String(decoding: try SmallFile.read(path), as: UTF8.self)
   }
 
-  /// The files of a pattern, in the order in which ssh reads them.
+  /// Returns the files that match a pattern, in the order in which ssh reads them.
   private static func files(_ pattern: String) -> [String] {
     guard !pattern.utf8.contains(0) else { return [] }
     var found = glob_t()
@@ -76,7 +76,7 @@ public final class SSHSource: Source {
     let all = files.withLock { watchers.stream(beginningWith: $0) }
     let watching = Task { @MainActor in
       let watch = AwaitedFilesWatch { continuation.yield() }
-      // It watches as long as it is held.
+      // The watch lasts as long as it is held.
       for await files in all { await watch.watch(files) }
     }
     continuation.onTermination = { _ in watching.cancel() }
@@ -85,14 +85,14 @@ public final class SSHSource: Source {
 }
 
 extension CatalogItem {
-  /// A host as an item.
+  /// Makes the item of a host.
   init(_ host: SSHConfig.Host) {
     self.init(
       id: host.name, name: host.name,
       alternateNames: host.otherNames + (host.address == host.name ? [] : [host.address].compactMap(\.self)),
       subtitle: host.place, icon: .themed("network-server"), weight: ItemWeight.ownEntry,
       actions: [
-        // What follows the two dashes is no option, whatever it is called.
+        // After the two dashes, no name is taken for an option.
         ItemAction(localized("Connect"), .runInTerminal(["ssh", "--", host.name])),
         ItemAction(localized("Copy Name"), .copy(host.name)),
       ])

@@ -2,17 +2,17 @@ internal import GLibKit
 internal import SmartSearch
 internal import SystemKit
 
-/// An icon of some themes as an item of its source.
+/// An icon of some themes, with its item.
 struct IconItem {
   let name: IconName
-  /// The icon as the themes have it.
+  /// The icon from the themes.
   let icon: ListedIcon
-  /// Its symbolic variant, where that has a name of its own.
+  /// Its symbolic variant, if that has a different name.
   let symbolic: ListedIcon?
-  /// Whether several themes are listed, so that it matters which have it.
+  /// Whether several themes are listed, and rows name the themes that have the icon.
   let namesThemes: Bool
 
-  /// The icons of a listing as items, and what is known of each.
+  /// Makes items of a listing of icons, with their facts.
   static func items(of icons: [String: ListedIcon], namesThemes: Bool) -> CatalogItems {
     let all = IconName.folded(icons.keys).map { name in
       IconItem(
@@ -22,7 +22,7 @@ struct IconItem {
     return CatalogItems(all.map(\.item), facts: all.map(\.facts))
   }
 
-  /// The words of icon names that are made of others.
+  /// The compounds among the words of icon names.
   private static let compounds = CompoundLines(PackageResources.compounds_txt).compounds
 
   var item: CatalogItem {
@@ -50,7 +50,7 @@ struct IconItem {
     return words.isEmpty ? nil : words.joined(separator: ", ")
   }
 
-  /// GTK finds by its name only what the desktop's theme has; of others the file is shown.
+  /// GTK finds only icons of the desktop's theme by name; other icons are shown from their files.
   private var picture: ItemIcon {
     let place = icon.drawing ?? icon.pixels
     if !icon.isUsual, case .file(let path)? = place { return ItemIcon(Icon(path: path), fallback: .picture) }
@@ -69,7 +69,7 @@ struct IconItem {
     return actions
   }
 
-  /// A drawing is saved as it is, or in pixels; pixels are saved as they are.
+  /// Returns the actions that save an icon: a drawing as a drawing or in pixels, pixels only as they are.
   private static func saving(_ icon: ListedIcon, _ name: String, title: (_ format: String) -> String) -> [ItemAction] {
     let forms: [(format: IconPicture.Format, origin: ListedIcon.Place?)] = [
       (.svg, icon.drawing), (.png, icon.drawing ?? icon.pixels),
@@ -83,19 +83,20 @@ struct IconItem {
   }
 }
 
-/// A picture of an icon theme with the names of its variants.
+/// The picture of an icon theme, with the names of its variants.
 ///
-/// A theme has many pictures twice, in color and symbolic, and some again for writing from right to left. Somebody who
-/// looks for a picture thinks of it once, so that it is one item: by the name of the colored one, with the symbolic name
-/// as another that finds it and an action of its own. A picture that is only symbolic keeps its full name, since without
-/// the suffix nothing would be found by it. GTK picks the variants for the direction by itself; nobody copies those.
+/// A theme has many pictures twice, in color and symbolic, and some again for right-to-left writing. A user looks for
+/// each picture once, so all variants are one item. It has the name of the colored variant, and the symbolic name as
+/// an alternate name with its own action. A picture with only a symbolic variant keeps its full name, because the
+/// name without the suffix finds nothing in the theme. GTK picks the variants for a direction itself; nobody copies
+/// those.
 struct IconName: Hashable {
   /// The name to show, and to copy first.
   var name: String
-  /// The name of the symbolic variant, where there is one beside the colored.
+  /// The name of the symbolic variant, if the picture also has a colored one.
   var symbolicName: String?
 
-  /// The names of a theme, variants put together, in the order of the alphabet.
+  /// Combines the variants among the names of a theme, and returns them in alphabetical order.
   static func folded(_ names: some Collection<String>) -> [IconName] {
     let known = Set(names)
     let icons = known.compactMap { name -> IconName? in
@@ -113,7 +114,7 @@ struct IconName: Hashable {
   private static let suffix = "-symbolic"
   private static let directions = ["-rtl", "-ltr"]
 
-  /// Whether a name is another for a direction, written `x-rtl`, `x-symbolic-rtl` or `x-rtl-symbolic`.
+  /// Whether a name is the variant of another for a direction: `x-rtl`, `x-symbolic-rtl` or `x-rtl-symbolic`.
   private static func isVariant(_ name: String, of direction: String, in known: Set<String>) -> Bool {
     if name.hasSuffix(direction) { return known.contains(String(name.dropLast(direction.count))) }
     guard name.hasSuffix(direction + suffix) else { return false }

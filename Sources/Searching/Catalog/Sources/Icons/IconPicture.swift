@@ -1,22 +1,22 @@
 public import GLibKit
 
-/// A picture that can be saved to a file of the user's.
+/// A picture that the user can save to a file.
 public struct IconPicture: Sendable, Hashable {
   public enum Format: String, Sendable, Hashable {
     case svg
     case png
   }
 
-  /// What the file is called if nothing else is wanted: `edit-copy.svg`.
+  /// The suggested file name: `edit-copy.svg`.
   public var fileName: String { name + "." + format.rawValue }
 
   /// The name of the icon.
   public var name: String
-  /// Where it comes from.
+  /// The origin of the picture.
   public var origin: ListedIcon.Place
   public var format: Format
 
-  /// Whether the file is saved as it is, and not drawn anew in pixels.
+  /// Whether the file is copied, not drawn anew in pixels.
   public var isCopied: Bool { origin.path.hasSuffix("." + format.rawValue) }
 
   public init(name: String, origin: ListedIcon.Place, format: Format) {
@@ -29,7 +29,7 @@ public struct IconPicture: Sendable, Hashable {
 extension IconPicture {
   private static let resource = "resource://"
 
-  /// The picture as a text from which it can be made again.
+  /// The picture as texts, from which it can be made again.
   var texts: [String] {
     let place =
       switch origin {
@@ -39,7 +39,7 @@ extension IconPicture {
     return [name, place, format.rawValue]
   }
 
-  /// What texts stand for; nil if for nothing.
+  /// Makes the picture from texts; nil for invalid ones.
   init?(texts: [String]) {
     guard texts.count == 3, let format = Format(rawValue: texts[2]) else { return nil }
     let isResource = texts[1].hasPrefix(Self.resource)

@@ -2,8 +2,8 @@ internal import GLibKit
 internal import Synchronization
 internal import SystemKit
 
-/// The pictures of icon themes by their names: of the desktop's theme and of those it inherits from, unless the user chose
-/// others. Return copies the name.
+/// The icons of themes by name: of the desktop's theme and those it inherits from, unless the user chose others.
+/// Return copies the name.
 public struct IconSource: SavableSource, ConfigurableSource {
   public static let sourceID = "icons"
   public let id = IconSource.sourceID
@@ -17,16 +17,16 @@ public struct IconSource: SavableSource, ConfigurableSource {
   private let folders: [String]
   private let choice = Choice()
 
-  /// What the user chose, by all copies of the source.
+  /// The user's choice, shared by all copies of the source.
   private final class Choice: Sendable {
     let value = Mutex(IconThemeChoice.desktop)
     let watchers = Watchers<Void>()
   }
 
   /// - Parameters:
-  ///   - toolkit: asked for the theme, and for the icons that it brings along.
-  ///   - theme: the name of the desktop's theme; asked for if not given.
-  ///   - folders: where themes are; the usual places if not given.
+  /// - toolkit: provides the theme and the toolkit's own icons.
+  /// - theme: the name of the desktop's theme; by default from the toolkit.
+  /// - folders: the folders of themes; by default the usual ones.
   public init(toolkit: any ToolkitResources, theme: String? = nil, folders: [String]? = nil) {
     self.toolkit = toolkit
     self.theme = theme
@@ -41,7 +41,7 @@ public struct IconSource: SavableSource, ConfigurableSource {
     if isOther { choice.watchers.tell(()) }
   }
 
-  /// Where the theme cannot be told, it is the one that the icons were last read of, or else the usual one.
+  /// If the theme is unknown, it is the theme of the saved icons, or else the default theme.
   package func inputs(last: SourceInputs?) async -> SourceInputs {
     let choice = choice.value.withLock(\.self)
     var theme = self.theme
@@ -55,7 +55,7 @@ public struct IconSource: SavableSource, ConfigurableSource {
     return inputs
   }
 
-  /// The themes to list, and the one that was chosen and is not there.
+  /// Returns the themes to list, and the chosen theme if it is missing.
   private func themes(_ inputs: SourceInputs) -> (list: [String], missing: String?) {
     let usual = inputs["theme"] ?? "Adwaita"
     switch inputs["choice"].flatMap(IconThemeChoice.init) ?? .desktop {
@@ -88,7 +88,7 @@ public struct IconSource: SavableSource, ConfigurableSource {
         ["name": missing]))
   }
 
-  /// The desktop's theme was replaced, icons were installed, or others were chosen.
+  /// Yields when the desktop's theme is replaced, icons are installed, or the user chooses others.
   public var changes: AsyncStream<Void> {
     AsyncStream(merging: [toolkit.iconThemeChanges, choice.watchers.stream()])
   }

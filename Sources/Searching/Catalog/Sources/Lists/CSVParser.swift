@@ -1,33 +1,33 @@
-/// Takes the records of a table apart, which is written as RFC 4180 says, with LF or CR LF.
+/// Parses the records of a table as in RFC 4180, with LF or CR LF.
 ///
-/// Where a text differs from that: a field that does not begin with a quote may have quotes in it, and the last record
-/// need not end. No library is taken for it: those for Swift read the whole table as text, by Foundation, and stop at the
-/// first mistake.
+/// It accepts more: a field that does not begin with a quote may contain quotes, and the last record need not end.
+/// Swift's libraries for it do not fit: they read the whole table as text, by Foundation, and stop at the first
+/// mistake.
 struct CSVParser: Sendable, Hashable {
-  /// What stands between two fields.
+  /// The separator of fields.
   let separator: UInt8
 
-  /// One field of a record.
+  /// A field of a record.
   struct Field: Sendable, Hashable {
-    /// Its bytes, without the quotes around them.
+    /// The bytes, without the enclosing quotes.
     var range: Range<Int>
-    /// Whether there are quotes around it: two in it are one.
+    /// Whether the field is quoted: then two quotes in it mean one.
     var isQuoted: Bool
   }
 
-  /// One record, usually a line.
+  /// A record, usually a line.
   struct Record: Sendable, Hashable {
     /// At least one.
     var fields: [Field]
-    /// Where the next record begins.
+    /// The beginning of the next record.
     var end: Int
   }
 
-  /// Why a record cannot be told from what follows.
+  /// The reason why the end of a record is unclear.
   enum Mistake: Error, Sendable, Hashable {
-    /// A field begins with a quote, and ends nowhere.
+    /// A field begins with a quote and never ends.
     case unclosedQuote
-    /// Something follows a field in quotes that belongs to none.
+    /// Text follows a quoted field without a separator.
     case textAfterQuote
   }
 
@@ -35,9 +35,9 @@ struct CSVParser: Sendable, Hashable {
   private static let lineFeed: UInt8 = 0x0A
   private static let carriageReturn: UInt8 = 0x0D
 
-  /// The record that begins at a place before the end of the bytes.
+  /// Parses the record that begins at a place before the end of the bytes.
   ///
-  /// - Complexity: O(*n*) in the length of the record; where there is a mistake, in what was looked at to see it.
+  /// - Complexity: O(*n*) in the length of the record; after a mistake, in the bytes examined to find it.
   func record(in bytes: [UInt8], at start: Int) throws(Mistake) -> Record {
     var fields: [Field] = []
     var place = start
@@ -54,7 +54,7 @@ struct CSVParser: Sendable, Hashable {
     }
   }
 
-  /// Where the next line begins, if this one ends at a place; nil if it goes on there.
+  /// Returns the beginning of the next line, if this one ends at a place; otherwise nil.
   private func lineEnd(in bytes: [UInt8], at place: Int) -> Int? {
     var end = place
     if end < bytes.count, bytes[end] == Self.carriageReturn { end += 1 }
@@ -84,7 +84,7 @@ struct CSVParser: Sendable, Hashable {
     throw .unclosedQuote
   }
 
-  /// What a field says; nil if it is not UTF-8.
+  /// Returns the text of a field; nil if it is not UTF-8.
   func text(of field: Field, in bytes: [UInt8]) -> String? {
     let slice = bytes[field.range]
     guard field.isQuoted, slice.contains(Self.quote) else { return String(validating: slice, as: UTF8.self) }
@@ -92,7 +92,7 @@ struct CSVParser: Sendable, Hashable {
     var place = slice.startIndex
     while place < slice.endIndex {
       plain.append(slice[place])
-      // Every quote in it is the first of two.
+      // Each quote in the field is the first of two.
       place += slice[place] == Self.quote ? 2 : 1
     }
     return String(validating: plain, as: UTF8.self)

@@ -1,17 +1,17 @@
-/// Which parts of a list's records are what: the titles of columns, or the keys of objects.
+/// Assigns the parts of a row to columns or keys, by their titles.
 ///
-/// What is nil is called as it is named here: `name`, `subtitle`, `alternates`, `compounds`, `icon`.
+/// A nil part has its default title: `name`, `subtitle`, `alternates`, `compounds`, `icon`.
 public struct ListColumns: Sendable, Hashable {
   public var name: String?
   public var subtitle: String?
-  /// Columns whose texts find the row as well, each of which may hold several.
+  /// Columns with alternate names, each of which may hold several.
   public var alternates: [String]?
   public var compounds: String?
   public var icon: String?
 
   public init() {}
 
-  /// What the parts are called where nothing is chosen.
+  /// The default titles.
   enum Usual {
     static let name = "name"
     static let subtitle = "subtitle"
@@ -20,33 +20,33 @@ public struct ListColumns: Sendable, Hashable {
     static let icon = "icon"
   }
 
-  /// Where in the records of a table the parts are, counted from 0.
+  /// The columns of the parts, counted from 0.
   struct Places: Sendable, Hashable {
     var name = 0
     var subtitle: Int?
     var alternates: [Int] = []
     var compounds: Int?
     var icon: Int?
-    /// How many columns there are, if that is known.
+    /// The number of columns, if known.
     var count: Int?
 
-    /// Those of a table whose columns have no titles, and of which nothing is said.
+    /// The columns of a table without titles or settings.
     static let usual = Places(name: 0, subtitle: 1, alternates: [2], compounds: 3, icon: 4)
   }
 
-  /// What the first record of a table leads to.
+  /// The result of reading a table's first record.
   struct Reading: Sendable, Hashable {
     var places: Places
-    /// Whether the record names the columns, and is no row.
+    /// Whether the record is a header, not a row.
     var isHeader: Bool
-    /// Columns that were chosen and are not there.
+    /// Chosen columns that are missing.
     var missing: [String] = []
   }
 
-  /// Where the parts are in a table with this first record; nil if the column of the names is not there.
+  /// Finds the parts in a table with this first record; nil if the column of names is missing.
   ///
-  /// The record names the columns if one of those that are wanted is among its texts. A number stands for the column at
-  /// that place, counted from 1.
+  /// The record is a header if it contains a wanted title. A number stands for the column at that place, counted from
+  /// 1.
   func reading(of first: [String]) -> Reading? {
     let titles = first.map(Self.key)
     var reading = Reading(places: Places(), isHeader: false)
@@ -54,7 +54,7 @@ public struct ListColumns: Sendable, Hashable {
     func place(_ column: String?, _ usual: String) -> Int? {
       let wanted = column ?? usual
       if let place = titles.firstIndex(of: Self.key(wanted)) {
-        // Any other usual word may be a row's.
+        // Any other default title may be the text of a row.
         if column != nil || usual == Usual.name { reading.isHeader = true }
         return place
       }
@@ -78,7 +78,7 @@ public struct ListColumns: Sendable, Hashable {
 
   private var isChosen: Bool { self != ListColumns() }
 
-  /// Titles are compared without case and the white space around them.
+  /// Titles are compared without case and surrounding white space.
   private static func key(_ title: String) -> String {
     let letters = title.lowercased()
     let start = letters.firstIndex { !$0.isWhitespace } ?? letters.endIndex

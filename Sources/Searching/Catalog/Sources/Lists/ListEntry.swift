@@ -2,21 +2,21 @@ internal import GLibKit
 internal import SmartSearch
 internal import SystemKit
 
-/// What a list says of one of its rows.
+/// The parts of a row in a list.
 struct ListEntry: Sendable, Hashable {
   var name: String
   var subtitle: String?
   var alternates: [String] = []
   var compounds: Compounds = [:]
-  /// A theme name or a path, as it is written: see ``GLibKit/Icon/init(_:)``.
+  /// A theme name or a path, as written: see ``GLibKit/Icon/init(_:)``.
   var icon: String?
 
-  /// Why a row cannot be one, and what to do.
+  /// The reason why a row is invalid, and what to do.
   struct Mistake: Error, Sendable, Hashable {
     var reason: String
   }
 
-  /// - Throws: ``Mistake`` if the name is empty, or a compound none.
+  /// - Throws: ``Mistake`` if the name is empty or a compound is invalid.
   init(
     name: String?, subtitle: String?, alternates: [String], compounds: [String], icon: String?
   ) throws(Mistake) {
@@ -35,7 +35,7 @@ struct ListEntry: Sendable, Hashable {
     self.compounds = lines.compounds
   }
 
-  /// A line of a text, which may carry metadata as in ``ListLine``.
+  /// Makes a row from a line of text, with the metadata of ``ListLine``.
   init(_ line: ListLine) throws(Mistake) {
     try self.init(name: line.name, subtitle: nil, alternates: line.alternateNames, compounds: [], icon: line.icon)
     compounds = line.compounds
@@ -43,12 +43,12 @@ struct ListEntry: Sendable, Hashable {
 }
 
 extension ListEntry {
-  /// What is searched of it.
+  /// The names that the index takes.
   var searched: SearchItem {
     SearchItem(name: name, alternateNames: alternates, compounds: compounds, weight: ItemWeight.listItem)
   }
 
-  /// The row as an item of a list.
+  /// Makes the row's item.
   func item(of list: ListSettings.List) -> CatalogItem {
     var actions = [ItemAction(localized("Copy"), .copy(name))]
     if let subtitle { actions.append(ItemAction(localized("Copy Second Line"), .copy(subtitle))) }
@@ -57,11 +57,12 @@ extension ListEntry {
       icon: icon.map { ItemIcon(Icon($0), fallback: .picture) } ?? .none, weight: ItemWeight.listItem, actions: actions)
   }
 
-  /// The list, and what tells the row from the others there wherever it stands. What is long is cut, and told by its hash.
+  /// Returns an id of the list and the row's texts, independent of its place. A long id is shortened and ends with a
+  /// hash.
   private func id(in list: ListSettings.List) -> String {
     let text = [list.id, name, subtitle ?? ""].joined(separator: "\u{1F}")
     if text.utf8.count <= Self.longestID { return text }
-    // FNV-1a: the same in every run, as the hashes of the standard library are not.
+    // FNV-1a: the same in every run, unlike the hashes of the standard library.
     let hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     return text.prefix(Self.keptLetters) + "\u{1F}" + String(hash, radix: 16)
   }

@@ -2,10 +2,10 @@ internal import GLibKit
 internal import Synchronization
 internal import SystemKit
 
-/// The rows of the user's own lists, which the settings name: see ``ListSettings``. Return copies one.
+/// The rows of the user's lists in the settings: see ``ListSettings``. Return copies a row.
 ///
-/// Each list is read anew when its file changes. A file that cannot be read, and each row that makes no sense, is told in
-/// ``CatalogItems/notes``, and takes nothing from the others.
+/// Each list is read anew when its file changes. Unreadable files and invalid rows are reported in
+/// ``CatalogItems/notes``, and do not affect other rows.
 public final class ListFileSource: SavableSource {
   public let id = ListSettings.source
   public var title: String { localized("Lists") }
@@ -15,24 +15,24 @@ public final class ListFileSource: SavableSource {
   private let settings: Mutex<ListSettings>
   private let reading = Mutex(Reading())
   private let watchers = Watchers<ListSettings>()
-  /// Waits for the files that did not answer.
+  /// Waits for files that did not answer.
   private let waiting = Mutex(Task<Void, Never>?.none)
 
-  /// The files are watched from the main actor, which may come to it when they have been looked at already.
+  /// The main actor watches the files, and may start only after they were looked at.
   private struct Reading {
     var isWatched = false
-    /// Whether the lists were looked at while nobody watched them, so that what has changed since is not known.
+    /// Whether the lists were looked at before anybody watched them, and may have changed since.
     var isUnwatched = false
   }
 
-  /// The most bytes of a list.
+  /// The size limit of a list, in bytes.
   static let largest = 256 << 20
-  /// So many rows that were left out are told of each list.
+  /// The most invalid rows reported for each list.
   private static let toldProblems = 10
-  /// How long a disk may take to say whether a list is there, and to give it.
+  /// How long a disk may take to tell whether a list exists, and to read it.
   private static let lookTimeout = Duration.milliseconds(700)
   private static let readTimeout = Duration.seconds(60)
-  /// When a list that did not answer is tried again: first, and at the latest.
+  /// The first and the longest pause before a list that did not answer is tried again.
   private static let retries = (first: Duration.seconds(2), last: Duration.seconds(300))
 
   public init(_ settings: ListSettings = ListSettings()) {
@@ -43,7 +43,7 @@ public final class ListFileSource: SavableSource {
     waiting.withLock { $0?.cancel() }
   }
 
-  /// Has these lists from now on.
+  /// Changes the lists.
   public func use(_ new: ListSettings) {
     settings.withLock { settings in
       guard new != settings else { return }
@@ -64,7 +64,7 @@ public final class ListFileSource: SavableSource {
       switch stamps[place] {
       case .some(.some(let stamp)): inputs.add(list.path, stamp)
       case .some(.none): break
-      // It is not touched again. What was saved when it answered is of no use now, and is when it answers again.
+      // The file is not touched again. The saved rows are unusable now, and valid again when the file answers.
       case .none: inputs.add(Self.silent(list), "yes")
       }
     }
@@ -76,10 +76,10 @@ public final class ListFileSource: SavableSource {
     return inputs
   }
 
-  /// The line of a list whose file does not answer.
+  /// Returns the input line of a list whose file does not answer.
   private static func silent(_ list: ListSettings.List) -> String { "silent " + list.path }
 
-  /// Has the lists read again when one of some files answers.
+  /// Waits until one of the files answers, and has the lists read again.
   private func wait(for paths: [String]) async {
     var pause = Self.retries.first
     while (try? await Task.sleep(for: pause)) != nil {
@@ -88,7 +88,7 @@ public final class ListFileSource: SavableSource {
         "list", paths.map { Array($0.utf8) }, followsLinks: true, within: Self.lookTimeout
       ) { _ = SourceInputs.stamp(of: String(decoding: $0, as: UTF8.self)) }
       if Task.isCancelled { return }
-      // They are watched anew as well.
+      // This also watches the files anew.
       if !answers.isEmpty { return watchers.tell(settings.withLock { $0 }) }
     }
   }
@@ -109,7 +109,7 @@ public final class ListFileSource: SavableSource {
       case .success(.success(let contents)): bytes = contents
       case .success(.failure(let error)):
         notes.append(localized("{path}: {reason}", ["path": list.path, "reason": error.explanation]))
-        // What is wrong with a file that is there may pass without a change of it.
+        // An error of an existing file may pass without a change to the file.
         if !error.isMissing { isSavable = false }
       case .failure(let error):
         notes.append(localized("{path}: {reason}", ["path": list.path, "reason": error.description]))
@@ -122,7 +122,7 @@ public final class ListFileSource: SavableSource {
     return Self.items(all, notes, isSavable: isSavable)
   }
 
-  /// The contents of a list's file.
+  /// Reads the file of a list.
   /// - Parameter isSilent: Whether it did not answer a moment ago.
   private static func contents(
     of list: ListSettings.List, isSilent: Bool
@@ -154,12 +154,12 @@ public final class ListFileSource: SavableSource {
     return problems.isEmpty ? [] : count + told
   }
 
-  /// The rows of all lists, one list after the other.
+  /// Makes the items of all lists, one list after the other.
   private static func items(_ lists: [ListRows], _ notes: [String], isSavable: Bool) -> CatalogItems {
     var ends: [Int] = []
     for rows in lists { ends.append((ends.last ?? 0) + rows.count) }
     let place = { @Sendable [ends] (position: Int) in
-      // There are few lists.
+      // A linear search suffices for few lists.
       let number = ends.firstIndex { position < $0 } ?? 0
       return (number, position - (number == 0 ? 0 : ends[number - 1]))
     }
@@ -185,7 +185,7 @@ public final class ListFileSource: SavableSource {
       var isFirst = true
       for await settings in all {
         let folders = settings.lists.map { Self.folder(of: $0.path) }
-        // GIO looks again and again for a folder that is not there.
+        // GIO polls for a missing folder.
         let isThere = await DiskCall.each(
           "list", folders.map { Array($0.utf8) }, followsLinks: true, within: Self.lookTimeout
         ) { LocalFiles.kind(at: $0) == .folder }
@@ -197,7 +197,7 @@ public final class ListFileSource: SavableSource {
         if self?.beginWatching() == true || !isFirst { continuation.yield() }
         isFirst = false
       }
-      // They watch as long as they are held.
+      // The monitors watch as long as they are held.
       withExtendedLifetime(monitors) {}
     }
     continuation.onTermination = { [weak self] _ in
@@ -207,7 +207,7 @@ public final class ListFileSource: SavableSource {
     return files
   }
 
-  /// - Returns: Whether the lists are to be read once more.
+  /// - Returns: Whether to read the lists once more.
   private func beginWatching() -> Bool {
     reading.withLock { reading in
       defer { reading = Reading(isWatched: true) }
@@ -224,7 +224,7 @@ public final class ListFileSource: SavableSource {
   private static func monitor(_ path: String, _ onChange: @escaping @Sendable () -> Void) async -> FileMonitor? {
     guard let monitor = try? await FileMonitor.watching(path) else { return nil }
     monitor.changed.connectKeepingCaptures { _, _, event in
-      // A file that is being written is not to be read before it is whole.
+      // A file that is still being written is read only once it is complete.
       if event != .changed, event != .created, event != .attributesChanged { onChange() }
     }
     return monitor

@@ -1,11 +1,11 @@
 internal import FoundationEssentials
 internal import SystemKit
 
-/// A line of JSON that says what a row is: `{"name": "Abacus", "alternates": ["counting frame"]}`.
+/// A row as a line of JSON: `{"name": "Abacus", "alternates": ["counting frame"]}`.
 struct ListObject {
   private let members: [String: Value]
 
-  /// - Throws: ``ListEntry/Mistake`` if it is no JSON, or no object.
+  /// - Throws: ``ListEntry/Mistake`` if the line is not a JSON object.
   init(_ line: ArraySlice<UInt8>) throws(ListEntry.Mistake) {
     do {
       members = try JSONDecoder().decode([String: Value].self, from: Data(line))
@@ -33,17 +33,17 @@ struct ListObject {
   private func texts(_ key: String) -> [String] { members[key]?.texts ?? [] }
 
   private func parts(_ key: String, _ separators: String) -> [String] {
-    // The elements of an array are whole already.
+    // The elements of an array are not split.
     if case .texts(let texts)? = members[key] { return texts }
     return texts(key).flatMap { Self.parts(of: $0, separators) }
   }
 
-  /// What stands between names where one text has several.
+  /// Separators of several names in one text.
   static let betweenNames = ";\n"
-  /// What stands between compound words; between the parts of one are spaces.
+  /// Separators of compound words, whose parts are separated by spaces.
   static let betweenCompounds = ",;\n"
 
-  /// The parts of a text, without the white space around them.
+  /// Returns the parts of a text, without surrounding white space.
   static func parts(of text: String, _ separators: String) -> [String] {
     text.split { separators.contains($0) || $0.isNewline }.map { part in
       let rest = part.drop { $0.isWhitespace }
@@ -51,7 +51,7 @@ struct ListObject {
     }
   }
 
-  /// A value of which only texts matter.
+  /// A value whose texts and numbers count; all else is ignored.
   private enum Value: Decodable {
     case text(String)
     case texts([String])

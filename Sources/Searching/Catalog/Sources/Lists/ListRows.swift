@@ -1,25 +1,25 @@
 internal import SmartSearch
 internal import SystemKit
 
-/// The rows of a list's file, kept as their bytes, of which each is read again when it is wanted.
+/// The rows of a list's file, stored as bytes; each row is parsed again on demand.
 struct ListRows: Sendable {
   private let list: ListSettings.List
   private let bytes: [UInt8]
   private let form: Form
-  /// Where the rows are.
+  /// The places of the rows.
   private var places: [Range<Int>] = []
 
-  /// What was left out, in the order of the lines.
+  /// The invalid rows, in order.
   private(set) var problems: [LineProblem] = []
 
-  /// Why a line is left out.
+  /// An invalid row, and the reason.
   struct LineProblem: Sendable, Hashable {
-    /// Counted from 1; a row of several lines is told by its first.
+    /// Counted from 1; for a row of several lines, its first.
     var line: Int
     var reason: String
   }
 
-  /// How a row is read.
+  /// The way to parse a row.
   private enum Form {
     case text
     case table(CSVParser, ListColumns.Places)
@@ -28,7 +28,7 @@ struct ListRows: Sendable {
 
   var count: Int { places.count }
 
-  /// Reads what is in a file. A bad row is left out, and said to be.
+  /// Reads the bytes of a file. Invalid rows are skipped and reported.
   ///
   /// - Throws: ``SourceError/cancelled`` soon after the task is cancelled.
   /// - Complexity: O(*n*) in the number of bytes, about a microsecond for each row: not for the main thread.
@@ -76,7 +76,7 @@ struct ListRows: Sendable {
     }
   }
 
-  /// The columns, as the first record of a table has them, and where that ends; nil if there is no column of the names.
+  /// Finds the columns by a table's first record, and the end of that; nil if the column of names is missing.
   private static func reading(
     _ columns: ListColumns, _ parser: CSVParser, _ bytes: [UInt8], _ place: Int
   ) -> (ListColumns.Reading, end: Int)? {
@@ -92,7 +92,7 @@ struct ListRows: Sendable {
     place = end
   }
 
-  /// Where the row at a place ends, and whether it is one: an empty line is none.
+  /// Returns the end of the row at a place, and whether it is one: an empty line is not.
   private func step(at place: Int) -> (end: Int, Result<Bool, ListEntry.Mistake>) {
     let lineEnd = bytes[place...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
     var end = lineEnd
@@ -101,7 +101,7 @@ struct ListRows: Sendable {
         do throws(CSVParser.Mistake) {
           end = try parser.record(in: bytes, at: place).end
         } catch {
-          // What follows may be right, whatever the quote was to hold.
+          // The following lines may be valid, whatever the quote was to contain.
           throw ListEntry.Mistake(reason: error.reason)
         }
       }
@@ -111,7 +111,7 @@ struct ListRows: Sendable {
     }
   }
 
-  /// The row in a range; nil for an empty line.
+  /// Parses the row in a range; nil for an empty line.
   private func entry(in range: Range<Int>) throws(ListEntry.Mistake) -> ListEntry? {
     if bytes[range].allSatisfy({ $0 == 0x0A || $0 == 0x0D || $0 == 0x20 || $0 == 0x09 }) { return nil }
     switch form {
@@ -155,15 +155,15 @@ struct ListRows: Sendable {
 
   // MARK: Rows
 
-  /// What is searched of a row.
+  /// Returns the names that the index takes.
   func searched(at position: Int) -> SearchItem { row(at: position)?.searched ?? SearchItem(name: "") }
 
-  /// A row as an item.
+  /// Returns a row as an item.
   func item(at position: Int) -> CatalogItem {
     row(at: position)?.item(of: list) ?? CatalogItem(id: "", name: "")
   }
 
-  // Every row was read once, and was one.
+  // Never nil here: every row was parsed once.
   private func row(at position: Int) -> ListEntry? { (try? entry(in: places[position])) ?? nil }
 }
 

@@ -3,12 +3,12 @@ internal import SystemKit
 
 /// A command to run: a program with its arguments, or a line for a shell.
 package struct RunCommand: Sendable, Hashable {
-  /// What is run.
+  /// The program and its arguments.
   package let words: [String]
-  /// What was typed, by which it is known; with an exclamation mark in front, it is for a shell.
+  /// The typed text, which identifies the command; an exclamation mark in front means that a shell runs it.
   package let text: String
 
-  /// Longer ones are not typed.
+  /// Nobody types longer ones.
   private static let longest = 4_096
 
   init(words: [String]) {
@@ -16,9 +16,9 @@ package struct RunCommand: Sendable, Hashable {
     text = words.joined(separator: " ")
   }
 
-  /// Reads a command as it is typed. No shell is asked, so nothing in it is expanded but a tilde in front of a word, unless it
-  /// begins with an exclamation mark.
-  /// - Returns: nil for an empty text, one that is too long, and one whose quotes are not in pairs.
+  /// Parses a typed command. Without a shell, only a tilde at the beginning of a word is expanded. An exclamation
+  /// mark in front calls a shell.
+  /// - Returns: nil for an empty text, a long one, and one with an unpaired quote.
   package init?(_ typed: String) {
     guard typed.utf8.count <= Self.longest, !typed.utf8.contains(0) else { return nil }
     text = String(typed.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
@@ -35,14 +35,14 @@ package struct RunCommand: Sendable, Hashable {
   /// Whether a shell runs it.
   package var isForShell: Bool { text.hasPrefix("!") }
 
-  /// The program in `PATH` that it runs; nil for a path and for a shell.
+  /// The name of the program in `PATH`; nil for a path and for a shell.
   package var program: String? { words.first.flatMap { isForShell || $0.contains("/") ? nil : $0 } }
 }
 
 extension CatalogItem {
-  /// A command as an item.
-  /// - Parameter isTyped: Whether it is what is typed, rather than something that is there. It then stands behind what is there
-  ///   and begins with the same.
+  /// Makes the item of a command.
+  /// - Parameter isTyped: Whether it is the typed text, rather than an existing program. It then stands behind the
+  ///   programs that match.
   package init(command: RunCommand, subtitle: String? = nil, isTyped: Bool = false) {
     let shown = command.isForShell ? String(command.text.dropFirst()) : command.text
     let name =

@@ -2,8 +2,8 @@ internal import GLibKit
 import Glibc
 internal import SystemKit
 
-/// The programs of `PATH`, to be run with arguments. There are thousands, called by all kinds of words, so they are found
-/// only where they alone are searched: behind `>`, and by `hunch run`.
+/// The programs of `PATH`, to run with arguments. They are thousands with all kinds of names, so they match only in a
+/// search of this source alone: behind `>`, and by `hunch run`.
 public final class RunSource: Source {
   package static let sourceID = "run"
   public let id = RunSource.sourceID
@@ -13,7 +13,7 @@ public final class RunSource: Source {
 
   private let folders: [String]
 
-  /// - Parameter path: the folders of programs; those of `PATH` if not given.
+  /// - Parameter path: the folders of programs; by default those of `PATH`.
   public init(path: String? = nil) {
     let path = path ?? ScriptEnvironment.own()["PATH"] ?? ""
     var known: Set<Substring> = []
@@ -23,7 +23,7 @@ public final class RunSource: Source {
   public func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
     var found: [String: String] = [:]
     for folder in folders {
-      // Some folders of PATH are not there.
+      // Some folders of PATH are missing.
       for name in (try? LocalFiles.names(in: folder)) ?? [] where found[name] == nil {
         if Task.isCancelled { throw .cancelled }
         if Self.isProgram(folder + "/" + name) { found[name] = folder }
@@ -47,7 +47,7 @@ public final class RunSource: Source {
       let watching = Task { @MainActor in
         let watch = AwaitedFilesWatch { continuation.yield() }
         await watch.watch(await DiskThreads.run { AwaitedFiles(folders.map { $0 + "/*" }) })
-        // It watches as long as it is held.
+        // The watch lasts as long as it is held.
         while (try? await Task.sleep(for: .seconds(3_600))) != nil {}
         withExtendedLifetime(watch) {}
       }

@@ -1,7 +1,7 @@
 internal import GLibKit
 internal import SystemKit
 
-/// Locking, suspending and ending the session: what this machine offers to this user.
+/// Commands to lock, suspend or end the session, as far as this machine allows them to this user.
 public struct SessionSource: Source {
   static let sourceID = "session"
   public let id = SessionSource.sourceID
@@ -17,7 +17,7 @@ public struct SessionSource: Source {
 }
 
 extension CatalogItem {
-  /// A command as an item. One that ends programs asks first.
+  /// Makes the item of a command. A command that ends programs asks first.
   init(_ command: SessionCommand) {
     self.init(
       id: command.rawValue, name: command.title, alternateNames: command.otherNames,
@@ -40,7 +40,7 @@ extension SessionCommand {
     }
   }
 
-  /// Other usual names, in the user's language and in English.
+  /// Other common names, in the user's language and in English.
   fileprivate var otherNames: [String] {
     let (translated, english) =
       switch self {

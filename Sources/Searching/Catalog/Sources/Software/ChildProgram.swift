@@ -1,31 +1,33 @@
 internal import GLibKit
 internal import Glibc
 
-/// A program that is run to its end for what it prints.
+/// Runs a program to its end and returns its output.
 enum ChildProgram {
-  /// What became of it.
+  /// The end of a program.
   struct Ending: Sendable {
-    /// The exit status; 128 and the signal's number if it was ended by one.
+    /// The exit status; 128 plus the number of a signal that ended it.
     var status: Int32
     var output: [UInt8]
   }
 
-  /// What a program that reads catalogues looks at. It has no business with the rest, such as the display and the buses.
+  /// The variables for a program that reads catalogues. It needs no others, such as those of the display and the
+  /// buses.
   private static let variables: Set = [
     "HOME", "PATH", "LD_LIBRARY_PATH", "LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "TMPDIR", "XDG_DATA_DIRS",
     "XDG_DATA_HOME", "XDG_CACHE_HOME",
   ]
 
-  /// Runs a program. Blocks until it has ended, or is ended.
+  /// Runs a program. Blocks until it has ended or was killed.
   ///
   /// - Parameters:
   ///   - path: the program's file.
-  ///   - names: the variables that it gets of this program's own.
-  ///   - values: further variables, with their values.
-  ///   - limit: the most bytes that it may print; one that prints more is ended.
-  ///   - memory: the most memory that it may ask for, in bytes; it then writes into no file either. Nil for no bound.
-  ///   - deadline: how long it may take; one that takes longer is ended.
-  /// - Returns: nil if it could not be started, printed too much or took too long.
+  ///   - names: the environment variables that it inherits.
+  ///   - values: additional variables.
+  ///   - limit: the most bytes that it may print; a program that prints more is killed.
+  ///   - memory: the most memory that it may allocate, in bytes; with a limit, it cannot write to files either. Nil
+  ///     for no limit.
+  ///   - deadline: the longest time; a slower program is killed.
+  /// - Returns: nil if it did not start, printed too much or took too long.
   static func run(
     _ path: String, _ arguments: [String], variables names: Set<String> = variables, values: [String: String] = [:],
     limit: Int, memory: Int? = nil, deadline: Duration
@@ -37,7 +39,7 @@ enum ChildProgram {
     defer { close(socket) }
     let end = ContinuousClock.now + deadline
     var output = read(socket, limit: limit, until: end)
-    // Whoever has closed its output may stay all the same.
+    // A program may close its output and continue.
     if output == nil || !hasEnded(process, by: end) {
       output = nil
       process.signal(SIGKILL, group: false)
@@ -67,11 +69,11 @@ enum ChildProgram {
     }
   }
 
-  /// Waits for a program that is about to end, and leaves it to be waited for.
+  /// Waits for the end of a program that is about to end, without reaping it.
   private static func hasEnded(_ process: ChildProcess, by end: ContinuousClock.Instant) -> Bool {
     while !process.hasEnded() {
       guard .now < end else { return false }
-      // As a rule it is gone by the second look.
+      // Usually the second look finds it gone.
       _ = poll(nil, 0, 2)
     }
     return true

@@ -1,29 +1,30 @@
-/// A piece of software, as a catalogue describes it.
+/// A piece of software in a catalogue.
 struct SoftwareComponent: Sendable, Hashable {
   var id: String
-  /// What it is, as the specification of AppStream calls it.
+  /// The component type of AppStream's specification.
   var kind: String
   var name: String
   var summary: String
   var keywords: [String]
   /// A name in the icon theme, or a path.
   var icon: String
-  /// The packages of the system that bring it.
+  /// The system's packages that contain it.
   var packages: [String]
   /// The desktop entries that it installs.
   var desktopIDs: [String]
-  /// The bundles that bring it, such as `app/org.gimp.GIMP/x86_64/stable` of Flatpak.
+  /// The bundles that contain it, such as `app/org.gimp.GIMP/x86_64/stable` of Flatpak.
   var bundles: [String]
 
-  /// How many texts a component is made of.
+  /// The number of texts in a component.
   private static let parts = 9
 
-  /// What people install; the rest is parts of that, or of the system.
+  /// The types that people install; all others are parts of these or of the system.
   private static let kinds: Set<String> = [
     "desktop-application", "desktop", "console-application", "web-application", "font", "inputmethod", "icon-theme",
   ]
 
-  /// The components of what ``CAppStream`` wrote that people install, each once. One that was cut off is left out.
+  /// Parses ``CAppStream``'s output, and returns the components that people install, each once. An incomplete one at
+  /// the end is left out.
   ///
   /// - Complexity: O(*n*) in the number of bytes.
   static func components(_ output: [UInt8]) -> [SoftwareComponent] {
@@ -36,7 +37,7 @@ struct SoftwareComponent: Sendable, Hashable {
       start += parts
       guard kinds.contains(component.kind), !component.id.isEmpty, !component.name.isEmpty else { continue }
       if let place = places[component.id] {
-        // The same from another catalogue: what is there, and another way to it.
+        // Another catalogue has the same component: further packages and bundles are added.
         found[place].packages += component.packages.filter { !found[place].packages.contains($0) }
         found[place].bundles += component.bundles.filter { !found[place].bundles.contains($0) }
       } else {

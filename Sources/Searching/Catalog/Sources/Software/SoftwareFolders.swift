@@ -1,31 +1,31 @@
 internal import GLibKit
 internal import Glibc
 
-/// Where catalogues of software are, and where it is told what is installed.
+/// The folders of software catalogues and of installed software.
 package struct SoftwareFolders: Sendable {
-  /// The folder of a catalogue that stands in place of those of the system; nil for those.
+  /// A folder that replaces the system's catalogues; nil to use those.
   var catalogue: String?
-  /// Where dpkg keeps a file for each package that is installed.
+  /// The folder with dpkg's files for installed packages.
   var packages = "/var/lib/dpkg/info"
-  /// Where Flatpak keeps what is installed, and the catalogues of it.
+  /// The folders with Flatpak's installed bundles and catalogues.
   var flatpak = ["/var/lib/flatpak", Directories.userData + "/flatpak"]
-  /// Where the command is that installs packages.
+  /// The command that installs packages.
   var apt = "/usr/bin/apt"
 
   package init(catalogue: String? = nil) {
     self.catalogue = catalogue
   }
 
-  /// Those of this machine. The variable `HUNCH_CATALOGUE` names a folder in place of the system's, for tests.
+  /// The folders of this machine. For tests, the variable `HUNCH_CATALOGUE` replaces the system's catalogues.
   package static var ofMachine: SoftwareFolders {
     SoftwareFolders(catalogue: getenv("HUNCH_CATALOGUE").map { String(cString: $0) })
   }
 
-  /// Where catalogues of the system are, by their present name and their old one.
+  /// The parent folders of the system's catalogues, by their present and their old name.
   private static let roots = ["/usr/share", "/var/lib", "/var/cache"].flatMap { [$0 + "/swcatalog", $0 + "/app-info"] }
   private static let formats = ["xml", "xmls", "yaml"]
 
-  /// The folders of catalogues that are there.
+  /// The existing catalogue folders.
   var catalogues: [String] {
     let roots = catalogue.map { [$0] } ?? Self.roots
     return (roots.flatMap { root in Self.formats.map { root + "/" + $0 } } + flatpakCatalogues).filter {
@@ -33,7 +33,7 @@ package struct SoftwareFolders: Sendable {
     }
   }
 
-  /// The files of catalogues. Reads folders: not for the main thread.
+  /// Returns the catalogue files. Reads folders: not for the main thread.
   func catalogueFiles() -> [String] {
     catalogues.flatMap { folder in
       ((try? LocalFiles.names(in: folder)) ?? []).filter { $0.contains(".xml") || $0.contains(".yml") }.sorted().map {
@@ -42,10 +42,10 @@ package struct SoftwareFolders: Sendable {
     }
   }
 
-  /// Whether there is a catalogue. Reads folders: not for the main thread of a window.
+  /// Whether a catalogue exists. Reads folders: not for the main thread of a window.
   package var hasCatalogue: Bool { !catalogueFiles().isEmpty }
 
-  /// Of each remote and each kind of machine.
+  /// The catalogue folders for each remote and architecture.
   private var flatpakCatalogues: [String] {
     if catalogue != nil { return [] }
     return flatpak.flatMap { root in
@@ -56,19 +56,19 @@ package struct SoftwareFolders: Sendable {
     }
   }
 
-  /// The folders that have something new when software is installed or removed.
+  /// The folders that change when software is installed or removed.
   var installations: [String] {
     [packages] + flatpak.map { $0 + "/app" }
   }
 
-  /// What is installed, by the names of packages, bundles of Flatpak and desktop entries.
+  /// The installed software: the names of packages, of Flatpak's bundles and of desktop entries.
   struct Installed: Sendable {
     var packages: Set<String> = []
     var bundles: Set<String> = []
     var entries: Set<String> = []
   }
 
-  /// Reads folders: not for the main thread.
+  /// Lists the installed software. Reads folders: not for the main thread.
   func installed() -> Installed {
     var installed = Installed()
     for name in names(in: packages) where name.hasSuffix(".list") {

@@ -1,15 +1,15 @@
 internal import GLibKit
 internal import SystemKit
 
-/// How software becomes items.
+/// Makes items of software.
 struct SoftwareItems {
   var installed: SoftwareFolders.Installed
-  /// Whether an application opens addresses of software, as software centres do.
+  /// Whether an application, such as a software centre, opens AppStream addresses.
   var hasCentre: Bool
-  /// Whether packages are installed by apt.
+  /// Whether apt installs packages.
   var hasAPT: Bool
 
-  /// - Parameter original: the same in English; nil where it is no other.
+  /// - Parameter original: the component in English; nil if it is the same.
   func item(_ component: SoftwareComponent, original: SoftwareComponent?) -> CatalogItem {
     let bag = Self.bag(component)
     let originalBag = original.map(Self.bag)
@@ -24,7 +24,7 @@ struct SoftwareItems {
       actions: actions(component, isInstalled: isInstalled))
   }
 
-  /// Name, keywords and packages as one name, so that words of all of them find it together.
+  /// Joins name, keywords and packages to one name, to match words of all of them together.
   private static func bag(_ component: SoftwareComponent) -> String {
     ([component.name] + component.keywords + component.packages).joined(separator: " ")
   }
@@ -40,7 +40,7 @@ struct SoftwareItems {
     if isInstalled, let entry = component.desktopIDs.first(where: installed.entries.contains) {
       actions.append(ItemAction(localized("Open"), .launch(desktopID: entry, action: nil)))
     }
-    // What is part of an address or of a command is nothing but a name, whatever the catalogue says.
+    // Only a valid name goes into an address or a command, whatever the catalogue says.
     if hasCentre, Self.isID(component.id) {
       actions.append(ItemAction(localized("Open in Software Centre"), .open(address: "appstream://" + component.id)))
     }
@@ -50,13 +50,13 @@ struct SoftwareItems {
     return actions + [ItemAction(localized("Copy ID"), .copy(component.id))]
   }
 
-  /// What installs it, to be run in a terminal.
+  /// Returns the command that installs it, for a terminal.
   private func command(for component: SoftwareComponent) -> String? {
     if hasAPT, let package = component.packages.first(where: Self.isPackage) { return "sudo apt install \(package)" }
     return component.bundles.compactMap(Self.bundleID).first.map { "flatpak install \($0)" }
   }
 
-  /// `org.gimp.GIMP` of `app/org.gimp.GIMP/x86_64/stable`.
+  /// Returns `org.gimp.GIMP` for `app/org.gimp.GIMP/x86_64/stable`.
   private static func bundleID(_ bundle: String) -> String? {
     let parts = bundle.split(separator: "/")
     guard parts.count == 4, parts[0] == "app" else { return nil }
@@ -67,12 +67,12 @@ struct SoftwareItems {
     isName(text) { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
   }
 
-  /// A name of a package, by Debian's policy.
+  /// Whether a text is a package name by Debian's policy.
   private static func isPackage(_ text: String) -> Bool {
     isName(text) { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
   }
 
-  /// Whether a text begins with a letter or digit, and has nothing else in it but these signs.
+  /// Whether a text begins with a letter or digit, and has only letters, digits and these signs.
   private static func isName(_ text: String, _ isSign: (UInt8) -> Bool) -> Bool {
     let isPlain = { (byte: UInt8) in (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) }
     return text.utf8.count <= 255 && text.utf8.first.map(isPlain) == true

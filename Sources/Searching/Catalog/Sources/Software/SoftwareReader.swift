@@ -3,33 +3,33 @@ internal import GLibKit
 internal import Glibc
 internal import SystemKit
 
-/// Reads the catalogues of software in a process of its own: this program, started again (docs/decisions/0020).
+/// Reads the software catalogues in a separate process of the same program (docs/decisions/0020).
 public struct SoftwareReader: Sendable {
-  /// The first argument of a program that is to do so. A folder and a locale may follow.
+  /// The first argument of that process. A folder and a locale may follow.
   public static let argument = "--read-software"
 
-  /// The program that is started.
+  /// The program to start.
   let program: String
-  /// How long it may take, which is long where there is no cache of libappstream's yet.
+  /// The time limit; it is long for machines where libappstream has no cache yet.
   private static let deadline = Duration.seconds(120)
   /// The most bytes that it may print.
   private static let limit = 64 << 20
 
-  /// This program, also if its file was replaced meanwhile.
+  /// The running program, even if its file was replaced.
   public static let ofProgram = SoftwareReader(program: ThisProgram.file)
 
-  /// - Parameter program: one that calls ``run(_:)`` when ``argument`` is its first argument.
+  /// - Parameter program: a program that calls ``run(_:)`` if ``argument`` is its first argument.
   package init(program: String) {
     self.program = program
   }
 
   // MARK: In the process
 
-  /// Prints what the catalogues say.
-  /// - Parameter arguments: what follows ``argument``.
+  /// Prints the contents of the catalogues.
+  /// - Parameter arguments: the arguments behind ``argument``.
   /// - Returns: the exit status.
   public static func run(_ arguments: [String]) -> Int32 {
-    // Whoever types has the processor first.
+    // Leaves the processor to the user's typing.
     _ = nice(10)
     let folder = arguments.first.flatMap { $0.isEmpty ? nil : $0 }
     return Int32(cappstream_write(STDOUT_FILENO, folder, arguments.dropFirst().first).rawValue)
@@ -37,11 +37,11 @@ public struct SoftwareReader: Sendable {
 
   // MARK: Beside it
 
-  /// What the catalogues say, in a language.
+  /// Returns the components of the catalogues in a language.
   ///
   /// - Parameters:
   ///   - folder: a catalogue's folder; nil for those of the system.
-  ///   - locale: the language; the user's own if nil.
+  ///   - locale: the language; by default the user's.
   func components(folder: String?, locale: String? = nil) async throws(SourceError) -> [SoftwareComponent] {
     let words = [Self.argument, folder ?? ""] + (locale.map { [$0] } ?? [])
     let ended = try? await DiskCall.run(errand: "hunch-software", within: Self.deadline) { [program] in

@@ -1,8 +1,8 @@
 internal import GLibKit
 internal import SystemKit
 
-/// The software of the system's catalogues, installed or not. Return starts what is installed, shows the rest in the
-/// software centre, or copies the command that installs it.
+/// The software in the system's catalogues, installed or not. Return starts installed software, shows other software
+/// in the software centre, or copies the command that installs it.
 public struct SoftwareSource: SavableSource {
   static let sourceID = "software"
   public let id = Self.sourceID
@@ -12,10 +12,10 @@ public struct SoftwareSource: SavableSource {
   private let folders: SoftwareFolders
   private let reader: SoftwareReader
 
-  /// For so long nothing must be installed any more until it is looked at: one after the other is, mostly.
+  /// The pause after an installation before the source is read again: several usually follow each other.
   private static let settlingTime = Duration.seconds(5)
 
-  /// The catalogues of this machine.
+  /// Makes a source of this machine's catalogues.
   public init() {
     self.init(folders: .ofMachine, reader: .ofProgram)
   }
@@ -25,7 +25,7 @@ public struct SoftwareSource: SavableSource {
     self.reader = reader
   }
 
-  /// The catalogues, what is installed, and what opens addresses of software.
+  /// The catalogues, the installed software, and the application for AppStream addresses.
   package func inputs(last: SourceInputs?) async -> SourceInputs {
     var inputs = SourceInputs()
     inputs.add("catalogue", folders.catalogue ?? "")
@@ -41,7 +41,7 @@ public struct SoftwareSource: SavableSource {
   private var hasAPT: Bool { LocalFiles.exists(folders.apt) }
 
   private var hasCentre: Bool {
-    // What holds up applications is told by their own source.
+    // The source of applications reports unreadable entries.
     (try? InstalledApplications())?.usual(forType: "x-scheme-handler/appstream") != nil
   }
 
@@ -75,7 +75,7 @@ public struct SoftwareSource: SavableSource {
       components.sorted { $0.id < $1.id }.map { items.item($0, original: originals[$0.id]) })
   }
 
-  /// Whether the user's language is another than that of most catalogues, which finds software as well.
+  /// Whether the user's language differs from English, the language of most catalogues, which then matches too.
   private static var isTranslated: Bool {
     let language = Languages.preferred.first?.prefix { $0.isASCII && $0.isLetter } ?? "C"
     return !["C", "POSIX", "en"].contains(language)
@@ -84,7 +84,7 @@ public struct SoftwareSource: SavableSource {
   public var changes: AsyncStream<Void> {
     let (events, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     Task(executorPreference: DiskThreads.shared) { [folders] in
-      // GIO looks again and again for a folder that is not there.
+      // GIO polls for missing folders.
       let watched = (folders.catalogues + folders.installations).filter(LocalFiles.exists)
       await Self.watch(watched, continuation)
     }
@@ -98,7 +98,7 @@ public struct SoftwareSource: SavableSource {
       if let monitor = try? await FileMonitor.watching(folder) { monitors.append(monitor) }
     }
     for monitor in monitors { monitor.changed.connectKeepingCaptures { _, _, _ in continuation.yield() } }
-    // They watch as long as they are held, which is as long as somebody reads the stream.
+    // The monitors watch as long as the stream holds them.
     continuation.onTermination = { [monitors] _ in withExtendedLifetime(monitors) {} }
   }
 }

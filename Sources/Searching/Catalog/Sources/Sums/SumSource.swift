@@ -1,7 +1,7 @@
 internal import SystemKit
 
-/// Sums and conversions: a row for a text that is one, with what it comes to. What there is to find depends on the text, so
-/// the source itself has nothing; the window adds the row (``LibrarySnapshot/adding(_:to:)``).
+/// Sums and conversions: a row for a text that is one, with its result. The rows depend on the text, so the source
+/// has no items of its own; the window adds the row (``LibrarySnapshot/adding(_:to:)``).
 public struct SumSource: Source {
   package static let sourceID = "sums"
   public let id = SumSource.sourceID
@@ -25,7 +25,7 @@ public struct SumSource: Source {
 }
 
 extension CatalogItem {
-  /// - Parameter answer: What the sum comes to; nil while that is not known.
+  /// - Parameter answer: The result of the sum; nil while it is unknown.
   package init(sum text: String, answer: String?) {
     let whole = answer.map { "\(text) = \($0)" }
     self.init(

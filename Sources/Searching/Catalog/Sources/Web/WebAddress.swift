@@ -1,12 +1,12 @@
 import SmartSearch
 
-/// Addresses of the web, in text.
+/// Recognizes and escapes web addresses.
 package enum WebAddress {
   private static let unreserved = Set(
     "-._~abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789".utf8)
   private static let longest = 2_000
 
-  /// A text as a part of an address: RFC 3986's unreserved characters, and all else by percent signs.
+  /// Escapes a text for an address: everything but RFC 3986's unreserved characters gets percent signs.
   package static func escaped(_ text: String) -> String {
     text.utf8.map { byte in
       unreserved.contains(byte)
@@ -15,9 +15,9 @@ package enum WebAddress {
     }.joined()
   }
 
-  /// The address that a typed text is: one with `http://` or `https://`, or a name of a machine with a path
-  /// (`example.org/x`) or with `www.` before it. Nil for any other text, such as a name of a file, and for one with
-  /// characters that cannot be seen or turn the direction of writing: it could look like another.
+  /// Returns the address that a typed text is: one with `http://` or `https://`, or a host name with a path
+  /// (`example.org/x`) or `www.` in front. Nil for all other texts, such as file names. Also nil with characters that
+  /// are invisible or change the writing direction, because the text could look like another address.
   static func typed(_ text: String) -> String? {
     guard text.utf8.count <= longest,
       text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F && !"<>\"`{}|\\^".utf8.contains($0) })
@@ -32,8 +32,8 @@ package enum WebAddress {
     return isMeant ? "https://" + text : nil
   }
 
-  /// The address that a text may be which nothing is called: a bare name of a machine (`wikipedia.org`), if it does not end
-  /// as names of files do. Nil for any other text.
+  /// Returns the address that a text without matches may be: a bare host name (`wikipedia.org`), unless it ends like
+  /// a file name. Nil for all other texts.
   static func likely(_ text: String) -> String? {
     guard let top = text.split(separator: ".").last?.lowercased(), typed("www." + text) != nil,
       text.contains("."), !text.contains(where: { "/?#".contains($0) }),
@@ -42,18 +42,18 @@ package enum WebAddress {
     return "https://" + text
   }
 
-  /// Ends of names of machines besides the two letters of a country.
+  /// Common top-level domains besides the two letters of countries.
   private static let commonTops: Set = [
     "com", "org", "net", "edu", "gov", "mil", "int", "info", "biz", "name", "pro", "app", "dev", "page", "blog", "wiki",
     "cloud", "online", "shop", "site", "tech", "xyz", "eu", "museum", "travel", "jobs", "news",
   ]
-  /// Countries whose letters are the end of many names of files.
+  /// Countries whose letters are common file endings.
   private static let fileEndings: Set = [
     "cc", "gz", "hs", "js", "md", "ml", "mm", "pl", "pm", "ps", "py", "rb", "rs", "sh", "so", "tf", "tm", "ts", "vi",
     "vb",
   ]
 
-  /// A name of a machine, with a port perhaps. A user before it could make it look like another.
+  /// Whether a text is a host name, optionally with a port. A user name in front could make it look like another.
   private static func isHost(_ text: Substring) -> Bool {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard let name = parts.first, !name.isEmpty, parts.count <= 2 else { return false }
@@ -64,7 +64,7 @@ package enum WebAddress {
     }
   }
 
-  /// Whether it ends as names of machines do: `src/main.c` is none.
+  /// Whether a host name ends with a top-level domain: `src/main.c` does not.
   private static func hasNameOfTop(_ host: Substring) -> Bool {
     let name = host.prefix { $0 != ":" }
     guard let top = name.split(separator: ".").last else { return false }
@@ -75,7 +75,7 @@ package enum WebAddress {
     parts(of: text, around: part) != nil
   }
 
-  /// A text with one part of it replaced.
+  /// Returns a text with all occurrences of a part replaced.
   static func replacing(_ part: String, in text: String, with other: String) -> String {
     guard let (before, after) = parts(of: text, around: part) else { return text }
     return before + other + replacing(part, in: after, with: other)

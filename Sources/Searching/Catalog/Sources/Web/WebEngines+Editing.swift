@@ -2,7 +2,7 @@ public import GLibKit
 import SystemKit
 public import UserSettings
 
-/// The file that names the search engines, for whoever adds to it. All of it waits for the disk.
+/// Edits the file of web engines. Everything waits for the disk.
 public struct WebEnginesFile: Sendable {
   public let path: String
 
@@ -10,24 +10,24 @@ public struct WebEnginesFile: Sendable {
     self.path = path
   }
 
-  /// The engines in it, and what is wrong with its lines.
+  /// Reads the engines, and the problems of its lines.
   public func read() -> WebEngines { WebEngines(path: path) }
 
-  /// Adds a line for an engine; all other lines stay as they are.
+  /// Adds a line for an engine; all other lines stay unchanged.
   ///
-  /// Nothing is changed where another engine has the keyword.
+  /// Does nothing if another engine has the keyword.
   public func add(_ engine: WebEngines.Engine) throws(SettingsFileError) {
     try change { WebEngines($0, path: "").engine(engine.keyword) == nil ? WebEngines.adding(engine, to: $0) : $0 }
   }
 
-  /// Takes out the line of an engine; all other lines stay as they are.
+  /// Removes the line of an engine; all other lines stay unchanged.
   public func remove(_ keyword: String) throws(SettingsFileError) {
     try change { WebEngines.removing(keyword, from: $0) }
   }
 
   private func change(_ edit: (String) -> String) throws(SettingsFileError) {
     try SharedFile(path).change { bytes throws(SettingsFileError) in
-      // Bytes that are no text would not come back as they were.
+      // Invalid UTF-8 would not survive the change.
       let text = String(decoding: bytes, as: UTF8.self)
       guard Array(text.utf8) == bytes else { throw .noText(path) }
       return Array(edit(text).utf8)
@@ -36,7 +36,7 @@ public struct WebEnginesFile: Sendable {
 }
 
 extension WebEngines {
-  /// The engine of a keyword.
+  /// Returns the engine with a keyword.
   func engine(_ keyword: String) -> Engine? { engines.first { $0.keyword == keyword } }
 
   static func adding(_ engine: Engine, to text: String) -> String {
@@ -44,17 +44,17 @@ extension WebEngines {
   }
 
   static func removing(_ keyword: String, from text: String) -> String {
-    // By scalars, since Carriage Return and Line Feed are one character.
+    // By scalars, because Carriage Return and Line Feed are one character.
     var lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    // The first line of a keyword is the engine.
+    // Only the first line with a keyword counts.
     if let place = lines.firstIndex(where: { WebEngines($0, path: "").engine(keyword) != nil }) {
       lines.remove(at: place)
     }
     return lines.joined(separator: "\n")
   }
 
-  /// The engine that a user has described, or why it is none.
-  /// - Parameter address: With `{searchTerms}` where the text goes, or with `%s` as browsers write it.
+  /// Returns the engine that a user has described, or the mistake.
+  /// - Parameter address: With `{searchTerms}` in place of the text, or with `%s` as browsers write it.
   public func newEngine(keyword: String, name: String, address: String) -> Result<Engine, Mistake> {
     let template = WebAddress.replacing("%s", in: address, with: Engine.place)
     guard !name.isEmpty else { return .failure(Mistake(sentence: localized("Give the engine a name."))) }
@@ -77,19 +77,19 @@ extension WebEngines {
     return .success(Engine(keyword: keyword, name: name, template: template))
   }
 
-  /// Why something is no engine, as a sentence.
+  /// The mistake in a description, as a sentence.
   public struct Mistake: Error {
     public var sentence: String
   }
 }
 
 extension WebEngines.Engine {
-  /// As it stands in the file.
+  /// The engine's line in the file.
   var line: String { "\(keyword) = \(name.split(whereSeparator: \.isWhitespace).joined(separator: " ")) \(template)" }
 
-  /// Whether it asks the same, whatever it is called and whichever keyword leads to it.
+  /// Whether both engines have the same address, whatever their names and keywords.
   public func asksSame(as other: Self) -> Bool { template == other.template }
 
-  /// The name of the machine that is asked.
+  /// The host name of the engine.
   public var host: String { String(template.drop { $0 != "/" }.drop { $0 == "/" }.prefix { $0 != "/" && $0 != "?" }) }
 }

@@ -2,10 +2,10 @@ public import GLibKit
 import SystemKit
 
 extension WebEngines {
-  /// The engines that the program knows and that are off until they are chosen.
+  /// Returns the engines that the program offers; each is off until the user adds it.
   /// - Parameters:
-  ///   - language: The user's, by its two or three letters: Wikipedia's.
-  ///   - systems: The names of the distribution and of those it is like (`ID` and `ID_LIKE` of os-release(5)).
+  ///   - language: The language code of the user, for Wikipedia.
+  ///   - systems: The names of the distribution and its relatives (`ID` and `ID_LIKE` of os-release(5)).
   public static func offered(
     language: String = Languages.code, systems: [String] = OperatingSystem.names
   ) -> [Engine] {
@@ -23,7 +23,7 @@ extension WebEngines {
       } ?? [])
   }
 
-  /// Where distributions have their packages searched.
+  /// The package search pages of distributions.
   private static let packageSearches: [String: (system: String, template: String)] = [
     "debian": ("Debian", "https://packages.debian.org/search?keywords={searchTerms}"),
     "ubuntu": ("Ubuntu", "https://packages.ubuntu.com/search?keywords={searchTerms}"),

@@ -1,16 +1,16 @@
 import SystemKit
 
-/// The search engines that the user has set up, one a line: `w = Wikipedia https://en.wikipedia.org/w/index.php?search={searchTerms}`.
+/// The user's web engines, one a line: `w = Wikipedia https://en.wikipedia.org/w/index.php?search={searchTerms}`.
 public struct WebEngines: Sendable, Hashable {
   /// A site that can be searched.
   public struct Engine: Sendable, Hashable {
-    /// The word that, before a space, sends what follows there.
+    /// The keyword: with a space, it sends the text behind it to the engine.
     public var keyword: String
     public var name: String
-    /// The address, with `{searchTerms}` where the text goes.
+    /// The address, with `{searchTerms}` in place of the text.
     var template: String
 
-    /// Where a text is looked for.
+    /// Returns the address that searches for a text.
     public func address(for text: String) -> String {
       WebAddress.replacing(Self.place, in: template, with: WebAddress.escaped(text))
     }
@@ -18,7 +18,7 @@ public struct WebEngines: Sendable, Hashable {
     static let place = "{searchTerms}"
   }
 
-  /// A line that is no engine.
+  /// An invalid line.
   public struct Problem: Sendable, Hashable, CustomStringConvertible {
     public var path: String
     /// Counted from 1.
@@ -35,10 +35,10 @@ public struct WebEngines: Sendable, Hashable {
 
   private static let mostEngines = 200
 
-  /// No engines.
+  /// Makes an empty list of engines.
   public init() {}
 
-  /// The engines that a file names. Without a file there are none.
+  /// Reads the engines in a file. A missing file has none.
   ///
   /// Reads a file: call it off the main thread.
   public init(path: String) {
@@ -50,7 +50,7 @@ public struct WebEngines: Sendable, Hashable {
     }
   }
 
-  /// The engines that a text names.
+  /// Parses the engines in a text.
   public init(_ text: String, path: String) {
     for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
       let words = line.split(whereSeparator: \.isWhitespace)
@@ -97,7 +97,8 @@ public struct WebEngines: Sendable, Hashable {
 }
 
 extension WebEngines {
-  /// The rows of a text that begins with the keyword of an engine and a space, or is an address; nil for all others.
+  /// Returns the row for a text that begins with the keyword of an engine and a space, or is an address; nil for all
+  /// others.
   public func items(for text: String) -> [CatalogItem]? {
     if let address = WebAddress.typed(text) { return [Self.item(of: address, typed: text)] }
     guard let space = text.firstIndex(of: " "), let engine = engines.first(where: { $0.keyword == text[..<space] })
@@ -114,7 +115,7 @@ extension WebEngines {
       ])
   }
 
-  /// A row for the address that the text may be, and one for each engine, for a text that was found nowhere.
+  /// Returns the offers for a text without matches: the address that it may be, and each engine.
   public func offers(for text: String) -> [CatalogItem] {
     (WebAddress.likely(text).map { [Self.item(of: $0, typed: text)] } ?? []) + engines.map { item(of: $0, for: text) }
   }

@@ -4,14 +4,14 @@ internal import SystemKit
 
 /// A window of another program.
 public struct OpenWindow: Sendable, Hashable {
-  /// Names the window for as long as it is there.
+  /// Identifies the window as long as it is open.
   public var id: UInt32
   public var title: String
-  /// What programs of one kind share, most often the name of the program.
+  /// A name that programs of one kind share, usually the name of the program.
   public var className: String
-  /// The id of its application; empty if it is not known.
+  /// The id of its application; empty if unknown.
   public var applicationID: String
-  /// Whether it is on another desktop than the user.
+  /// Whether it is on a desktop other than the current one.
   public var isElsewhere: Bool
 
   public init(id: UInt32, title: String, className: String, applicationID: String = "", isElsewhere: Bool = false) {
@@ -23,8 +23,8 @@ public struct OpenWindow: Sendable, Hashable {
   }
 }
 
-/// The windows of other programs, the one on top first, where the desktop tells of them. They are read when the user
-/// opens the search window, and not while nobody looks.
+/// The windows of other programs, the top one first, if the desktop lists them. They are listed only when the user
+/// opens the search window.
 public final class WindowSource: Source, SummonedSource {
   package static let sourceID = "windows"
   public let id = WindowSource.sourceID
@@ -59,12 +59,12 @@ public final class WindowSource: Source, SummonedSource {
     return stream
   }
 
-  /// The user opened the search window.
+  /// Lists the windows again: the user opened the search window.
   public func summon() { reader.withLock { _ = $0?.yield() } }
 }
 
 extension OpenWindow {
-  /// The application that it belongs to, as desktop entries are usually called.
+  /// Returns the application of the window, by the usual names of desktop entries.
   fileprivate func application(among installed: InstalledApplications) -> AppInfo? {
     [applicationID, className, className.lowercased()].lazy.filter { !$0.isEmpty && !$0.contains("/") }
       .compactMap { installed[$0 + ".desktop"] }.first
@@ -72,7 +72,7 @@ extension OpenWindow {
 }
 
 extension CatalogItem {
-  /// A window as an item, under the name of its program: `Firefox · Debian`.
+  /// Makes the item of a window, with the name of its program: `Firefox · Debian`.
   init(_ window: OpenWindow, of application: AppInfo?) {
     let program = application?.name ?? window.className
     let title = window.title.isEmpty ? program : window.title

@@ -1,23 +1,23 @@
 internal import GLibKit
 
-/// What a program answers to a search: what it knows its results by, best first.
+/// The answer of a program to a search: the ids of its results, best first.
 struct FoundIDs: Sendable, Equatable {
-  /// Each once.
+  /// The ids, without repetitions.
   var ids: [String] = []
 
-  /// How many it named.
+  /// The number of ids in the answer.
   var total = 0
 
-  /// Whether ``ids`` are all that it named.
+  /// Whether ``ids`` are all ids of the answer.
   var isWhole = true
 
-  /// The most that are taken of one answer.
+  /// The most ids taken from an answer.
   static let limit = 500
-  /// The longest that is taken, in bytes: the address of a file with a path as long as Linux has it.
+  /// The longest id that is taken, in bytes: the address of a file whose path has Linux's greatest length.
   static let longest = 4_096
 
-  /// Those whose descriptions are wanted: the first, and besides the first of those that the program calls special, as
-  /// GNOME Shell has it (`search.js`).
+  /// Returns the ids to describe: the first ones, plus the first of those that the program marks as special, as in
+  /// GNOME Shell (`search.js`).
   func shown(_ count: Int) -> [String] {
     let special = ids.filter { $0.hasPrefix("special:") }
     let others = ids.filter { !$0.hasPrefix("special:") }
@@ -26,7 +26,7 @@ struct FoundIDs: Sendable, Equatable {
 }
 
 extension FoundIDs {
-  /// Reads an answer.
+  /// Parses an answer.
   init(_ answer: VariantView, to call: String) throws(ProgramAnswerError) {
     guard answer.typeString == "(as)", let list = answer[0] else {
       throw .wrongType(call: call, type: answer.typeString)
@@ -43,10 +43,10 @@ extension FoundIDs {
   }
 }
 
-/// What is wrong with a program's answer.
+/// The error in a program's answer.
 enum ProgramAnswerError: Error, Hashable {
-  /// It is of another type than the protocol has.
+  /// The type is not that of the protocol.
   case wrongType(call: String, type: String)
-  /// It describes none of the results that it was asked about.
+  /// It describes none of the requested results.
   case unusable
 }

@@ -1,14 +1,14 @@
 internal import GLibKit
 internal import SmartSearch
 
-/// Reads a program's descriptions of its results: the answer to `GetResultMetas`.
+/// Parses a program's descriptions of its results: the answer to `GetResultMetas`.
 struct ResultReading {
   var program: SearchProgram
   var terms: SearchTerms
-  /// What was asked about.
+  /// The requested ids.
   var ids: [String]
 
-  /// The most descriptions that are read beyond the number of results that were asked about.
+  /// The most descriptions that are read beyond the number of requested ones.
   private static let mostStrangers = 50
   private static let mostKeys = 32
   private static let longestKey = 64
@@ -16,9 +16,9 @@ struct ResultReading {
 
   /// Returns the described results, best first.
   ///
-  /// The n-th description is of the n-th result that was asked about, and its own id is what activates it, as GNOME Shell
-  /// has it (`remoteSearch.js`): Settings and Clocks describe results by other ids than they were found by. Where the
-  /// numbers differ, only descriptions by a known id can be told apart.
+  /// The n-th description belongs to the n-th requested id, but its own id activates it, as in GNOME Shell
+  /// (`remoteSearch.js`): Settings and Clocks describe results with other ids than they found. If the numbers differ,
+  /// only descriptions with a requested id count.
   func results(in answer: VariantView) throws(ProgramAnswerError) -> [ProgramResult] {
     guard answer.typeString == "(aa{sv})", let list = answer[0] else {
       throw .wrongType(call: "GetResultMetas", type: answer.typeString)
@@ -27,13 +27,13 @@ struct ResultReading {
     var found: [String: ProgramResult] = [:]
     for result in described where found[result.id] == nil { found[result.id] = result }
     let order = list.count == ids.count ? described.map(\.id) : ids
-    // Each is listed once.
+    // Each result is listed once.
     let results = order.compactMap { found.removeValue(forKey: $0) }
     guard !results.isEmpty else { throw .unusable }
     return results
   }
 
-  /// A result by its description; nil if that lacks an id or a name.
+  /// Parses a result's description; nil without an id or a name.
   private func result(_ description: VariantView) -> ProgramResult? {
     var values: [String: VariantView] = [:]
     for index in 0..<min(description.count, Self.mostKeys) {
@@ -53,20 +53,20 @@ struct ResultReading {
     var result = ProgramResult(
       program: program, id: id, name: name, summary: line("description", .description), terms: terms)
     result.icon = icon(values)
-    // A text that was cut off must not be copied as if it were all of it.
+    // A truncated text must not be copied as if it were complete.
     if let (text, isWhole) = values["clipboardText"]?.string(upTo: Self.longestClipboardText), isWhole, !text.isEmpty {
       result.clipboardText = text
     }
     return result
   }
 
-  /// The first of the three ways to give a picture that is there and of use.
+  /// Returns the first usable icon of the three possible forms.
   private func icon(_ values: [String: VariantView]) -> Icon? {
     values["icon"].flatMap(serializedIcon) ?? values["gicon"].flatMap(IconReading.named)
       ?? values["icon-data"].flatMap(IconReading.pixels).map { .pixels($0) }
   }
 
-  /// An icon as `g_icon_serialize` writes it: a string, or what kind of icon it is with what makes it.
+  /// Parses an icon as `g_icon_serialize` writes it: a string, or its kind and contents.
   private func serializedIcon(_ value: VariantView) -> Icon? {
     guard value.typeString == "(sv)" else { return IconReading.named(value) }
     guard let kind = value[0]?.string(upTo: Self.longestKey)?.text, let content = value[1]?.unwrapped else {
@@ -86,19 +86,19 @@ struct ResultReading {
   }
 }
 
-/// Reads pictures as other programs describe them.
+/// Parses pictures in the forms of other programs.
 enum IconReading {
   static let longest = 8_192
-  /// The most bytes of a picture.
+  /// The size limit of a picture, in bytes.
   private static let largestPicture = 2 << 20
 
-  /// A name in the theme, or the place of a file.
+  /// Returns the icon of a theme name or a file.
   static func named(_ value: VariantView) -> Icon? {
     guard let (text, isWhole) = value.string(upTo: longest), isWhole, !text.isEmpty else { return nil }
     return Icon(text)
   }
 
-  /// Pixels of eight bits, with or without an alpha.
+  /// Returns pixels of eight bits, with or without alpha.
   static func pixels(_ value: VariantView) -> Pixels? {
     guard value.typeString == "(iiibiiay)", value.byteCount <= largestPicture else { return nil }
     let parts = (0..<7).compactMap { value[$0]?.value }
@@ -111,21 +111,21 @@ enum IconReading {
   }
 }
 
-/// How much is kept of a text that another program gives.
+/// The length to which another program's text is shortened.
 struct TextLimit {
-  /// How many Unicode scalars are kept, apart from the sign that there are more.
+  /// The most Unicode scalars, without the ellipsis.
   let scalars: Int
 
   static let name = TextLimit(scalars: 200)
   static let description = TextLimit(scalars: 500)
   static let message = TextLimit(scalars: 200)
 
-  /// More bytes than that no text needs to have.
+  /// No text needs more bytes.
   var bytes: Int { scalars * 4 }
 
-  /// The text in one line that is harmless to show; it ends in "…" if it is too long.
+  /// Returns the text in a single line that is harmless to show; it ends in "…" if shortened.
   ///
-  /// - Parameter isWhole: whether `text` is all that the program gave.
+  /// - Parameter isWhole: whether `text` is complete.
   func line(_ text: String, isWhole: Bool = true) -> String {
     let line = VisibleText.line(text, limit: scalars)
     return line.text.isEmpty || (isWhole && line.isWhole) ? line.text : line.text + "…"

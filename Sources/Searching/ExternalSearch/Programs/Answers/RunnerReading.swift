@@ -1,10 +1,10 @@
 public import GLibKit
 
-/// Something that a program offers to do with a result, besides what it does by default.
+/// A further action that a program offers for a result.
 public struct ProgramAction: Sendable, Hashable {
-  /// What the program knows it by.
+  /// The program's id of the action.
   public var id: String
-  /// One line to show, never empty.
+  /// A line to show, never empty.
   public var title: String
   public var icon: Icon?
 
@@ -15,30 +15,30 @@ public struct ProgramAction: Sendable, Hashable {
   }
 }
 
-/// Reads what a runner answers (`org.kde.krunner1`).
+/// Parses the answers of a runner (`org.kde.krunner1`).
 struct RunnerReading {
   var program: SearchProgram
   var terms: SearchTerms
-  /// What it can do with any of its results.
+  /// The actions of the runner, for any of its results.
   var actions: [ProgramAction]
 
-  /// The most that are looked at.
+  /// The most matches that are examined.
   private static let mostMatches = 500
   static let mostActions = 32
   private static let mostProperties = 32
   private static let mostTriggerWords = 64
   private static let longestKey = 64
 
-  /// What it found.
+  /// The matches of an answer.
   struct Matches: Sendable, Equatable {
-    /// The best first.
+    /// The best results first.
     var results: [ProgramResult] = []
-    /// How many it named.
+    /// The number of matches in the answer.
     var total = 0
   }
 
-  /// Reads the answer to `Match`.
-  /// - Parameter count: How many results are wanted.
+  /// Parses the answer to `Match`.
+  /// - Parameter count: The most results to return.
   func matches(in answer: VariantView, count: Int) throws(ProgramAnswerError) -> Matches {
     guard answer.typeString == "(a(sssida{sv}))", let list = answer[0] else {
       throw .wrongType(call: "Match", type: answer.typeString)
@@ -55,7 +55,7 @@ struct RunnerReading {
     return Matches(results: Array(results), total: list.count)
   }
 
-  /// How good a match is: the kind of it first, and then how well it fits.
+  /// The rank of a match: first its category, then its relevance.
   private struct Rank: Comparable {
     var kind: Int
     var relevance: Double
@@ -74,7 +74,7 @@ struct RunnerReading {
     return id
   }
 
-  /// A result; nil if it has no name.
+  /// Parses a result; nil without a name.
   private func result(_ match: VariantView) -> ProgramResult? {
     guard let id = Self.id(match), let name = Self.line(match[1], .name) else { return nil }
     var properties: [String: VariantView] = [:]
@@ -96,14 +96,14 @@ struct RunnerReading {
     return result
   }
 
-  /// The actions that a result has: those that it names, or all where it names none.
+  /// Returns the actions of a result: those that it names, or all if it names none.
   private static func chosen(_ actions: [ProgramAction], _ named: VariantView?) -> [ProgramAction] {
     guard let named, named.typeString == "as" else { return actions }
     let ids = Set((0..<min(named.count, mostActions)).compactMap { named[$0]?.string(upTo: FoundIDs.longest)?.text })
     return actions.filter { ids.contains($0.id) }
   }
 
-  /// Reads the answer to `Actions`.
+  /// Parses the answer to `Actions`.
   static func actions(in answer: VariantView) throws(ProgramAnswerError) -> [ProgramAction] {
     guard answer.typeString == "(a(sss))", let list = answer[0] else {
       throw .wrongType(call: "Actions", type: answer.typeString)
@@ -121,8 +121,8 @@ struct RunnerReading {
     }
   }
 
-  /// Reads the answer to `Config`: what it says takes the place of what the file says.
-  /// - Returns: The actions, where it tells them.
+  /// Parses the answer to `Config`, which overrides the rules of the file.
+  /// - Returns: The actions, if the answer has them.
   static func configure(_ rules: inout RunnerRules, by answer: VariantView) throws(ProgramAnswerError)
     -> [ProgramAction]?
   {

@@ -1,11 +1,11 @@
 internal import SmartSearch
 
-/// What programs are asked for: the words of the typed text.
+/// The words that programs search for.
 public struct SearchTerms: Sendable, Hashable {
-  /// The words, as they were typed.
+  /// The words, as typed.
   public let words: [String]
 
-  /// The words of a text: its parts between white space, without controls and controls of writing direction.
+  /// Splits a text at white space, and removes controls, including those of the writing direction.
   public init(_ text: String) {
     words = text.unicodeScalars.split { $0.properties.isWhitespace }.compactMap { word in
       let kept = word.filter(\.isPresentable)
@@ -13,19 +13,19 @@ public struct SearchTerms: Sendable, Hashable {
     }
   }
 
-  /// These words, of an earlier search.
+  /// Takes the words of an earlier search.
   public init(words: [String]) {
     self.words = words
   }
 
-  /// The words with one space between.
+  /// The words, separated by spaces.
   public var joined: String { words.joined(separator: " ") }
 
-  /// How many letters (clusters) there are.
+  /// The number of letters (clusters).
   public var letterCount: Int { words.reduce(0) { $0 + $1.count } }
 
-  /// Whether the other's results can be narrowed to these: the text begins with the other's, so that every word says
-  /// the same or more.
+  /// Whether the results for another text can be narrowed to these words: this text begins with the other, so every
+  /// word is as strict or stricter.
   public func narrow(_ other: SearchTerms) -> Bool {
     joined.unicodeScalars.starts(with: other.joined.unicodeScalars)
   }

@@ -1,19 +1,19 @@
 internal import GLibKit
 internal import SmartSearch
 
-/// Which programs the user wants to be asked, and in which order: the desktop's own settings
-/// (`org.gnome.desktop.search-providers`), so that the user need not choose twice.
+/// The user's choice of programs and their order, from the desktop's settings (`org.gnome.desktop.search-providers`):
+/// the user need not choose twice.
 public struct ProgramChoices: Sendable, Hashable {
-  /// Whether no program is asked at all.
+  /// Whether all programs are disabled.
   public var disablesAll: Bool
 
-  /// The desktop ids of those that were turned off.
+  /// The desktop ids of disabled programs.
   public var disabled: Set<String>
 
-  /// The desktop ids of those that were turned on, which matters for those that are off by default.
+  /// The desktop ids of enabled programs, for those that are off by default.
   public var enabled: Set<String>
 
-  /// The desktop ids of those that come first. The others follow by name.
+  /// The desktop ids of the first programs. The others follow by name.
   public var order: [String]
 
   public init(
@@ -25,7 +25,7 @@ public struct ProgramChoices: Sendable, Hashable {
     self.order = order
   }
 
-  /// The choices as they are now; none on a desktop that has no such settings.
+  /// Returns the current choices; empty on a desktop without such settings.
   ///
   /// May read files: call it off the main thread.
   public static func current() -> ProgramChoices {

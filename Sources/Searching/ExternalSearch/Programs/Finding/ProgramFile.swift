@@ -1,7 +1,7 @@
 import GLibKit
 import SystemKit
 
-/// What a search-provider file says, in the form that GNOME Shell reads (`remoteSearch.js`):
+/// A search-provider file, in the form that GNOME Shell reads (`remoteSearch.js`):
 ///
 /// ```
 /// [Shell Search Provider]
@@ -14,7 +14,7 @@ struct ProgramFile: Hashable {
   var desktopID: String
   var busName: String
   var objectPath: String
-  /// Whether the user must turn it on.
+  /// Whether the program is off until the user enables it.
   var isDefaultDisabled: Bool
   var startsOnDemand: Bool
 
@@ -33,23 +33,23 @@ struct ProgramFile: Hashable {
   }
 }
 
-/// Why a search-provider file, or that of a runner, is not used.
+/// The reason why the file of a search provider or runner is ignored.
 public struct ProgramFileProblem: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What is wrong.
+  /// The kind of problem.
   public enum Reason: Sendable, Hashable {
-    /// It cannot be read, or not understood; the words are the system's or GLib's.
+    /// It cannot be read or parsed; with the message of the system or GLib.
     case unreadable(String)
-    /// It lacks a key.
+    /// A key is missing.
     case missing(String)
-    /// The value of a key is not of the form it must have.
+    /// The value of a key is invalid.
     case invalid(String)
-    /// It is for a version of the protocol that is not spoken here; 1 where it says nothing.
+    /// The version of the protocol is not supported; 1 if the file has none.
     case otherVersion(Int)
-    /// There is no such application.
+    /// The application does not exist.
     case unknownApplication(String)
   }
 
-  /// The file.
+  /// The path of the file.
   public var path: String
   public var reason: Reason
 
@@ -58,7 +58,7 @@ public struct ProgramFileProblem: Error, Sendable, Hashable, CustomStringConvert
     self.reason = reason
   }
 
-  /// One line for the user, which names the file.
+  /// A line for the user, which names the file.
   public var description: String {
     let words =
       switch reason {

@@ -1,5 +1,5 @@
-/// Reads what script modes for rofi print: a row in each line, with options of the row behind a NUL, and options of the
-/// whole in lines that begin with one.
+/// Reads the output of script modes for rofi: a row in each line, with the row's options behind a NUL. Lines that
+/// begin with a NUL hold options of the whole list.
 enum RofiReader {
   static func answer(_ output: [UInt8], separator: UInt8 = UInt8(ascii: "\n")) -> ScriptAnswer {
     var reader = Reader()
@@ -27,10 +27,10 @@ enum RofiReader {
     mutating func take(_ line: ArraySlice<UInt8>) {
       let nul = line.firstIndex(of: 0)
       if nul == line.startIndex { return takeOptions(line.dropFirst()) }
-      // A file from another system ends its lines by CR LF.
+      // Files from other systems end lines by CR LF.
       let end = nul ?? (line.last == 0x0D ? line.endIndex - 1 : line.endIndex)
       let text = String(decoding: line[..<end], as: UTF8.self)
-      // An empty line is a row to rofi, but none that anybody could find or see.
+      // rofi shows an empty line as a row, but nobody could find or see it.
       guard !text.allSatisfy(\.isWhitespace) else { return }
       answer.rows.append(row(text, nul.map { RowOptions.pairs(line[($0 + 1)...]) } ?? []))
     }
@@ -78,7 +78,7 @@ enum RofiReader {
       }
     }
 
-    /// The rows, with what the options say of them, which may stand behind them.
+    /// Applies the options to the rows; they may stand behind them.
     func finished() -> ScriptAnswer {
       var answer = answer
       answer.data = data
@@ -103,7 +103,7 @@ enum RofiReader {
 }
 
 extension ScriptRow {
-  /// Takes its texts for markup: the row is found by what is read in it, and chosen by what the script has printed.
+  /// Reads the texts as markup: the plain text matches, and the script gets the text that it printed.
   fileprivate mutating func takeMarkup() {
     (title, titleStyles) = PangoMarkup.styled(title)
     alternateNames = alternateNames.map(PangoMarkup.text)

@@ -1,54 +1,54 @@
-/// What a script has answered.
+/// The answer of a script.
 package struct ScriptAnswer: Sendable, Hashable {
   package var rows: [ScriptRow] = []
   package var dialect: ScriptDialect
 
-  /// A sentence over the rows (`message`).
+  /// A sentence above the rows (`message`).
   package var message: String?
 
-  /// What the field asks for (`prompt`).
+  /// The prompt of the field (`prompt`).
   package var prompt: String?
 
-  /// What is in the script's environment when it is given a text that is none of its rows; nil where it takes no such.
+  /// The environment variables for a text that is not a row; nil if the script takes no such text.
   package var ownText: [String: String]?
 
-  /// Whether it wants to hear of keys of its own, which run it for a row (`use-hot-keys`).
+  /// Whether the script has its own keys, which run it for a row (`use-hot-keys`).
   package var takesHotKeys = false
 
-  /// Whether rows that were chosen before come first; else they stay in the order of the script (`skipknowledge`).
+  /// Whether rows that were chosen before come first. Otherwise they keep the script's order (`skipknowledge`).
   package var isLearned = true
 
-  /// What it wants to be given the next time (`data`).
+  /// Data for the next run of the script (`data`).
   package var data: String?
 
-  /// What ends a row, which holds from then on (`delim`).
+  /// The byte that ends a row from now on (`delim`).
   package var separator = UInt8(ascii: "\n")
 
-  /// Whether what was typed stays for these rows (`keep-filter`).
+  /// Whether the typed text stays for these rows (`keep-filter`).
   package var keepsFilter = false
 
-  /// The row that is selected first (`new-selection`); nil for the first one.
+  /// The row to select first (`new-selection`); nil for the first one.
   package var selectedRow: Int?
 
-  /// Whether the row at the place of the last selected one is (`keep-selection`).
+  /// Whether to select the row at the place of the last selected one (`keep-selection`).
   package var keepsSelection = false
 
-  /// How long the rows hold, where the script says so (`cache`).
+  /// How long the rows are valid, if the script says so (`cache`).
   package var refresh: Duration?
 
-  /// After how long it wants to be asked again while its rows are seen (`rerun`).
+  /// The pause before the script runs again while its rows are visible (`rerun`).
   package var rerun: Duration?
 
   init(_ dialect: ScriptDialect) {
     self.dialect = dialect
   }
 
-  /// The most rows that are taken.
+  /// The most rows of an answer.
   static let mostRows = 100_000
 
-  /// Reads what a script has printed.
+  /// Parses the output of a script.
   ///
-  /// - Throws: ``AnswerError`` if it begins as JSON and is none, or not of this form.
+  /// - Throws: ``AnswerError`` if it begins like JSON but is invalid.
   /// - Complexity: O(*n*) in the number of bytes: call it off the main thread.
   package init(_ output: [UInt8]) throws(AnswerError) {
     switch ScriptDialect(of: output) {
@@ -58,17 +58,17 @@ package struct ScriptAnswer: Sendable, Hashable {
     rows.makeIDsUnique()
   }
 
-  /// Reads what a script mode of rofi has printed, whatever it looks like.
+  /// Parses the output of a script mode of rofi, whatever it looks like.
   ///
   /// - Complexity: O(*n*) in the number of bytes: call it off the main thread.
-  /// - Parameter separator: What ends a row, until the script says otherwise.
+  /// - Parameter separator: The byte that ends a row, until the script changes it.
   package init(rofi output: [UInt8], separator: UInt8) {
     self = RofiReader.answer(output, separator: separator)
     rows.makeIDsUnique()
   }
 }
 
-/// Why what a script has printed is no answer.
+/// The reason why a script's output is invalid.
 package struct AnswerError: Error, Sendable, Hashable, CustomStringConvertible {
   /// A sentence without its subject, which is the output.
   package let description: String
@@ -77,7 +77,7 @@ package struct AnswerError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension [ScriptRow] {
-  /// Rows that say the same are told apart by their number among those.
+  /// Adds numbers to repeated ids.
   fileprivate mutating func makeIDsUnique() {
     var counts: [String: Int] = [:]
     var taken: Set<String> = []
@@ -94,7 +94,7 @@ extension [ScriptRow] {
 }
 
 extension ScriptAnswer {
-  /// Lines that are only there to be read.
+  /// Makes rows of lines that are only to be read.
   init(lines output: [UInt8]) {
     self.init(.rofi)
     rows = output.split(separator: UInt8(ascii: "\n")).prefix(Self.mostRows).enumerated().map { number, line in

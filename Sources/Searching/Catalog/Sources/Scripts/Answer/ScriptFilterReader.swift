@@ -1,6 +1,6 @@
 import SystemKit
 
-/// Reads Script Filter JSON: `{"items": [{"title": …, "arg": …}, …]}`. What is not known of it is passed over.
+/// Reads Script Filter JSON: `{"items": [{"title": …, "arg": …}, …]}`. Unknown keys are ignored.
 enum ScriptFilterReader {
   static func answer(_ text: String) throws(AnswerError) -> ScriptAnswer {
     let root: JSON
@@ -23,7 +23,7 @@ enum ScriptFilterReader {
     let arguments = words(item["arg"])
     var row = ScriptRow(id: item["uid"]?.text ?? ([title] + arguments).joined(separator: "\u{1F}"), title: title)
     row.subtitle = nonempty(item["subtitle"]?.text)
-    // What matches also finds it by its title: a name that is shown and does not find is a riddle.
+    // With `match`, the title still matches: a visible name that finds nothing would confuse.
     if let match = nonempty(item["match"]?.text), match != title { row.alternateNames = [match] }
     row.icon = icon(item["icon"])
     row.autocomplete = nonempty(item["autocomplete"]?.text)
@@ -37,7 +37,7 @@ enum ScriptFilterReader {
     return row
   }
 
-  /// What is done with a key held: what it does not say is as without.
+  /// Returns the choices with a modifier key; missing values come from the row.
   private static func modified(
     _ mods: JSON?, _ arguments: [String], _ outer: [String: String]
   ) -> [ScriptRow.Choice] {
@@ -51,7 +51,7 @@ enum ScriptFilterReader {
     }
   }
 
-  /// The address or file that an item opens, rather than running the script.
+  /// Returns the address or file that an item opens instead of running the script.
   private static func opened(_ item: JSON) -> ScriptRow.Deed? {
     var candidates: [String] = []
     switch item["action"] {
@@ -87,7 +87,7 @@ enum ScriptFilterReader {
       members.compactMap { member in member.value.text.map { (member.name, $0) } }, uniquingKeysWith: { $1 })
   }
 
-  /// Only what says so is false.
+  /// Everything is true that does not say otherwise.
   private static func isTrue(_ value: JSON?) -> Bool { value != .bool(false) && value?.text != "no" }
 
   private static func nonempty(_ text: String?) -> String? { text?.isEmpty == false ? text : nil }
@@ -98,14 +98,13 @@ enum ScriptFilterReader {
   }
 }
 
-/// What a row may name to be opened.
+/// Decides which addresses and paths a row may open.
 enum OpenTarget {
   private static let schemes = [
     "http", "https", "mailto", "ftp", "sftp", "tel", "geo", "magnet", "irc", "ircs",
   ]
 
-  /// Whether a text is an absolute path, or an address of a kind that only shows something; of files, of one on this
-  /// machine.
+  /// Whether a text is an absolute path, or an address of a harmless scheme; a file address must be of this machine.
   static func isOne(_ text: String) -> Bool {
     guard !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { return false }
     if text.hasPrefix("/") { return true }

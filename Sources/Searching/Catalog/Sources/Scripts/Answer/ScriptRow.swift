@@ -1,17 +1,17 @@
-/// One row that a script has answered, in whichever dialect.
+/// A row of a script's answer, in either dialect.
 ///
-/// All texts are as they came: whoever shows them makes them harmless.
+/// All texts are as printed: the code that shows them makes them harmless.
 package struct ScriptRow: Sendable, Hashable {
-  /// Names the row in every answer of the script; no two of one answer have the same.
+  /// Identifies the row in every answer of the script, and is unique within an answer.
   package var id: String
 
-  /// What is shown, completed and searched.
+  /// The text that is shown, completed and searched.
   package var title: String
 
-  /// How parts of the title are drawn.
+  /// The styles of parts of the title.
   package var titleStyles: [NameStyle] = []
 
-  /// Other texts that find it.
+  /// Other texts that match.
   package var alternateNames: [String] = []
 
   /// A second, quieter line.
@@ -19,22 +19,22 @@ package struct ScriptRow: Sendable, Hashable {
 
   package var icon: RowIcon?
 
-  /// What is said of it besides (`urgent`, `active`).
+  /// The state of the row (`urgent`, `active`).
   package var state = RowState()
 
-  /// Whether it stays in its list whatever is typed (`permanent`).
+  /// Whether the row stays in its list, whatever is typed (`permanent`).
   package var isPermanent = false
 
-  /// What choosing it does, the usual thing first; empty if it is only there to be read.
+  /// The effects of choosing the row, the default first; empty if it is only to be read.
   package var choices: [Choice] = []
 
-  /// What may be copied of it, where the script says so.
+  /// The text to copy, if the script gives one.
   package var copyText: String?
 
-  /// What may be shown in large letters, where the script says so.
+  /// The text to show in large letters, if the script gives one.
   package var largeText: String?
 
-  /// What puts another text in the field for the row, to go on typing.
+  /// The text to put into the field, to continue typing.
   package var autocomplete: String?
 
   package init(id: String, title: String) {
@@ -42,9 +42,9 @@ package struct ScriptRow: Sendable, Hashable {
     self.title = title
   }
 
-  /// One of the things that choosing a row can do.
+  /// An effect of choosing a row.
   package struct Choice: Sendable, Hashable {
-    /// The key that is held for it.
+    /// The modifier key for the choice.
     package enum Key: String, Sendable, Hashable, CaseIterable {
       case none
       case control = "ctrl"
@@ -54,7 +54,7 @@ package struct ScriptRow: Sendable, Hashable {
     }
 
     package var key: Key
-    /// What it does in the script's words, where it has any.
+    /// The script's title for the choice, if it gives one.
     package var title: String?
     package var deed: Deed
 
@@ -65,11 +65,11 @@ package struct ScriptRow: Sendable, Hashable {
     }
   }
 
-  /// What is done.
+  /// The effect itself.
   package enum Deed: Sendable, Hashable {
-    /// The script is run again.
+    /// Runs the script again.
     case run(ScriptArguments)
-    /// An address or an absolute path is opened.
+    /// Opens an address or an absolute path.
     case open(String)
   }
 }
@@ -78,8 +78,8 @@ package struct ScriptRow: Sendable, Hashable {
 package enum RowIcon: Sendable, Hashable {
   /// A name in the theme, or a path.
   case named(String)
-  /// The picture that the file at this path has.
+  /// The icon of the file at this path.
   case file(String)
-  /// The picture that files of this type have.
+  /// The icon of files of this type.
   case fileType(String)
 }

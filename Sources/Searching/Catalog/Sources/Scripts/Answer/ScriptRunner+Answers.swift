@@ -1,28 +1,28 @@
-/// What became of a choice.
+/// The outcome of a choice.
 package enum ScriptReply: Sendable, Hashable {
-  /// It is done.
+  /// Done, without output.
   case done
-  /// It is done, with this to say.
+  /// Done, with this message.
   case said(String)
-  /// There is more to choose among.
+  /// More rows to choose from.
   case rows(ScriptAnswer)
 }
 
 extension ScriptRunner {
-  /// Runs a script if it still is what was agreed to, and reads what it has answered.
+  /// Runs a script if it is unchanged since the consent, and parses its answer.
   package func answer(_ trusted: TrustedCall) async throws(ScriptFailure) -> (ScriptAnswer, output: ScriptOutput) {
     let output = try await run(trusted)
     return (try await Self.read(output.bytes), output)
   }
 
-  /// Does what was chosen.
+  /// Runs the script for a choice.
   ///
   /// - Throws: ``ScriptFailure``.
   package func reply(to choice: ScriptChoice) async throws(ScriptFailure) -> ScriptReply {
     let output = try await run(TrustedCall(choice.script, choice.arguments, purpose: .choose))
     switch choice.reply {
     case .rows(let dialect):
-      // A filter that prints something else than JSON only says what it did.
+      // Output of a filter other than JSON is a message.
       guard ScriptDialect(of: output.bytes) == dialect else { return Self.lastLine(output) }
       let answer = try await Self.read(output.bytes)
       return answer.rows.isEmpty ? .done : .rows(answer)

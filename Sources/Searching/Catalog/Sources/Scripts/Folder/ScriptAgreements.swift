@@ -1,27 +1,27 @@
 public import UserSettings
 
-/// Which scripts the user has turned on, each as it was then: the group `Scripts` of the settings, with the SHA-256 of
-/// its content under the name of each.
+/// The consents to scripts: the group `Scripts` of the settings, with the SHA-256 of each enabled script's content
+/// under its name.
 public struct ScriptAgreements: Sendable, Hashable {
   /// Whether a script may run.
   public enum State: Sendable, Hashable {
     case off
     case on
-    /// It was on, and is another now: it is off until the user turns it on again.
+    /// Disabled, because the script has changed since the user enabled it.
     case changed
   }
 
   private var digests: [String: String] = [:]
 
-  /// No script is on.
+  /// Enables no script.
   public init() {}
 
-  /// - Parameter digests: what was agreed to, by the ids of the scripts.
+  /// - Parameter digests: the digests of the enabled scripts, by id.
   public init(_ digests: [String: String]) {
     self.digests = digests
   }
 
-  /// The id of the source that has what scripts answer.
+  /// The id of the source of scripts' rows.
   package static let sourceID = "scripts"
 
   /// The group of the settings.
@@ -35,7 +35,7 @@ public struct ScriptAgreements: Sendable, Hashable {
     }
   }
 
-  /// The edits that turn a script on, as it is now, or off.
+  /// Makes the edits that enable a script in its current state, or disable it.
   public static func edits(turning script: ScriptFile, on isOn: Bool) -> SettingsEdits {
     var edits = SettingsEdits()
     if isOn {
@@ -46,7 +46,7 @@ public struct ScriptAgreements: Sendable, Hashable {
     return edits
   }
 
-  /// Whether nothing was ever agreed to.
+  /// Whether no consent was ever given.
   package var isEmpty: Bool { digests.isEmpty }
 
   public func state(of script: ScriptFile) -> State {
@@ -57,7 +57,7 @@ public struct ScriptAgreements: Sendable, Hashable {
     }
   }
 
-  /// The key of a script: its name, with what no key may have written as `%3D`.
+  /// Returns the key of a script: its name, with characters that keys cannot have written like `%3D`.
   private static func key(of id: String) -> String {
     id.utf8.map { byte in
       switch byte {

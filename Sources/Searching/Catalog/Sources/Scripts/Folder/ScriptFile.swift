@@ -2,26 +2,26 @@ import GLibKit
 import Glibc
 public import SystemKit
 
-/// A script as it is in its file.
+/// A script, as read from its file.
 public struct ScriptFile: Sendable, Hashable, Identifiable {
-  /// Names it in settings and among items: the name of its file.
+  /// Identifies the script in settings and among items: its file name.
   public let id: String
   public let path: String
-  /// The SHA-256 of its content, which is what the user agrees to.
+  /// The SHA-256 of its content, to which the user's consent applies.
   public let digest: String
   public let header: ScriptHeader
 
-  /// The folder that it asks to run in; nil for its own.
+  /// The folder that its header names for its runs; nil for the script's own.
   fileprivate var folder: String? {
     guard let folder = header.raycast?.folder else { return nil }
     if folder == "~" || folder.hasPrefix("~/") { return Directories.home + folder.dropFirst() }
     return folder.hasPrefix("/") ? folder : "\(ScriptCall.folder(of: path))/\(folder)"
   }
 
-  /// What it is called.
+  /// The title of the script.
   public var title: String { header.title ?? id }
 
-  /// The most bytes that a script may have.
+  /// The size limit of a script, in bytes.
   static let sizeLimit = 1 << 24
 
   /// Reads a script.
@@ -36,7 +36,7 @@ public struct ScriptFile: Sendable, Hashable, Identifiable {
     header = ScriptHeader(bytes)
   }
 
-  /// Whether a file is to be taken for a script: one that may be executed, and is not hidden nor an editor's copy.
+  /// Whether a file counts as a script: executable, not hidden, and not an editor's backup.
   static func isCandidate(_ name: String, in folder: String) -> Bool {
     guard !name.hasPrefix("."), !name.hasSuffix("~"), access("\(folder)/\(name)", X_OK) == 0 else { return false }
     var status = stat()
@@ -44,15 +44,15 @@ public struct ScriptFile: Sendable, Hashable, Identifiable {
   }
 }
 
-/// A run of a script that the user has agreed to, as it was then.
+/// A run of a script in the state that the user has enabled.
 public struct TrustedCall: Sendable, Hashable {
   public var call: ScriptCall
-  /// The SHA-256 of the content that was agreed to.
+  /// The SHA-256 of the content with the user's consent.
   public var digest: String
-  /// Why it does not run; nil if it may.
+  /// The reason not to run; nil if it may.
   fileprivate var refusal: String?
 
-  /// A run of a script as it was when it was read.
+  /// Makes a run of a script in the state in which it was read.
   public init(
     _ script: ScriptFile, _ arguments: ScriptArguments = ScriptArguments(), purpose: ScriptCall.Purpose = .list
   ) {
@@ -64,9 +64,9 @@ public struct TrustedCall: Sendable, Hashable {
 }
 
 extension ScriptRunner {
-  /// Runs a script if it still is what was agreed to.
+  /// Runs a script if it is unchanged since the consent.
   ///
-  /// - Throws: ``ScriptFailure``; ``ScriptFailure/changed`` if it is something else.
+  /// - Throws: ``ScriptFailure``; ``ScriptFailure/changed`` if it has changed.
   public func run(_ trusted: TrustedCall) async throws(ScriptFailure) -> ScriptOutput {
     if let refusal = trusted.refusal { throw .refused(reason: refusal) }
     let file: CheckedFile?
@@ -83,30 +83,30 @@ extension ScriptRunner {
 
   private static let diskTimeout = Duration.seconds(5)
 
-  /// The file of a script, if it still is what was agreed to.
+  /// Opens the file of a script; nil if it has changed since the consent.
   static func checked(_ trusted: TrustedCall) -> CheckedFile? {
     let file = try? CheckedFile(path: trusted.call.path, limit: ScriptFile.sizeLimit)
     return file?.digest == trusted.digest ? file : nil
   }
 }
 
-/// What choosing a row of a script does: the script is run again.
+/// The effect of choosing a script's row: the script runs again.
 public struct ScriptChoice: Sendable, Hashable {
   public var script: ScriptFile
   public var arguments: ScriptArguments
   public var reply: Reply
-  /// Whether the user is to be asked once more.
+  /// Whether to ask the user for confirmation.
   public var needsConfirmation: Bool
-  /// The number of the script's own key that it stands for, counted from 1; nil for none.
+  /// The number of the script's own key for it, counted from 1; nil without one.
   public var hotKey: Int?
 
-  /// What the script's output is good for.
+  /// The use of the script's output.
   public enum Reply: Sendable, Hashable {
-    /// Rows in this dialect, which take the place of those that were chosen among.
+    /// Rows in this dialect, which replace the current ones.
     case rows(ScriptDialect)
-    /// Lines to be read.
+    /// Lines to read.
     case lines
-    /// A last line that says how it went.
+    /// A last line with the outcome.
     case lastLine
   }
 

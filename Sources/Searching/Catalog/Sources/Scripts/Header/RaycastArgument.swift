@@ -1,11 +1,11 @@
 internal import FoundationEssentials
 internal import SystemKit
 
-/// An argument of a command for Raycast, which its header describes in JSON.
+/// An argument of a command for Raycast, described in the header as JSON.
 public struct RaycastArgument: Sendable, Hashable {
-  /// The question to the user; nil where the header has none.
+  /// The prompt for the user; nil if the header has none.
   public var placeholder: String?
-  /// The answers to choose among; empty for any text.
+  /// The answers to choose from; empty if any text is allowed.
   public var choices: [Choice] = []
   public var isOptional = false
   public var isPercentEncoded = false

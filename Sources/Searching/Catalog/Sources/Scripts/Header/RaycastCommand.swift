@@ -1,21 +1,21 @@
 internal import SystemKit
 
-/// What a script says of itself as a command for Raycast (`@raycast.…`): such a script is one row.
+/// The header of a command for Raycast (`@raycast.…`): such a script is a single row.
 public struct RaycastCommand: Sendable, Hashable {
   public var title: String?
   public var icon: String?
   public var packageName: String?
   public var summary: String?
   public var mode = Mode.compact
-  /// Whether it is to be asked for a second time before it runs.
+  /// Whether to ask for confirmation before it runs.
   public var needsConfirmation = false
   public var refresh: Duration?
-  /// The up to three arguments that it has, by their numbers.
+  /// The arguments, at most three, by their numbers.
   public var arguments: [Int: RaycastArgument] = [:]
-  /// The folder that it runs in, as the header has it; nil for that of the script.
+  /// The folder to run in, as written in the header; nil for the script's folder.
   var folder: String?
 
-  /// What is shown of what the script prints.
+  /// The part of the script's output to show.
   public enum Mode: String, Sendable, Hashable {
     /// All of it.
     case fullOutput
@@ -23,7 +23,7 @@ public struct RaycastCommand: Sendable, Hashable {
     case compact
     /// The last line.
     case silent
-    /// The first line, in the row itself; it is run now and then.
+    /// The first line, in the row itself; the script runs now and then.
     case inline
   }
 
@@ -31,10 +31,10 @@ public struct RaycastCommand: Sendable, Hashable {
   private static let writtenRefreshes = Duration.seconds(1)...Duration.seconds(366 * 24 * 3600)
 
   mutating func take(_ key: String, _ value: String) throws(HeaderError) {
-    // Some published commands write the names of headers otherwise.
+    // Published commands spell header names in different cases.
     switch key.lowercased() {
     case "title": title = value
-    // An emoji or a path; there may be a second one for dark screens.
+    // An emoji or a path; dark screens may have a second one.
     case "icon": icon = value
     case "packagename": packageName = value
     case "description": summary = value
@@ -56,7 +56,7 @@ public struct RaycastCommand: Sendable, Hashable {
       folder = value
     case "schemaversion":
       guard value == "1" else { throw Self.notUnderstood(key, value) }
-    // Nothing that Hunch shows, and nothing about what the command does.
+    // Not shown by Hunch, and without effect on the command.
     case "author", "authorurl", "icondark": break
     default: throw HeaderError(localized("“{key}” is unknown", ["key": "@raycast.\(key)"]))
     }

@@ -1,48 +1,49 @@
 internal import SystemKit
 
-/// What a script says of itself, in comments within its first 64 KiB:
+/// The settings that a script declares in comments within its first 64 KiB:
 ///
 ///     # hunch.title = Passwords
 ///     # hunch.keyword = pw
 ///
-/// or, for a command written for Raycast, `# @raycast.title Passwords`. All of it is optional. Comments may begin with
-/// the signs of any usual language.
+/// or, for a command written for Raycast, `# @raycast.title Passwords`. All are optional. Comments may begin with the
+/// signs of any common language.
 public struct ScriptHeader: Sendable, Hashable {
-  /// What the script is called; nil for the name of its file.
+  /// The title of the script; nil for its file name.
   public var title: String?
 
   /// A name in the icon theme, or a path.
   public var icon: String?
 
-  /// The word that, before a space, has the script asked for what follows; nil for a script whose rows are indexed.
+  /// The keyword: with a space behind it, the script is asked for the text that follows. Nil for a script whose rows
+  /// are indexed.
   public var keyword: String?
 
-  /// How long its rows hold before it is asked for them again; nil for as long as the script stays the same.
+  /// How long its rows are valid; nil for as long as the script is unchanged.
   public var refresh: Duration?
 
-  /// How long it may take to answer.
+  /// The deadline of its answers.
   public var deadline = Self.usualDeadline
 
-  /// What it says as a command for Raycast; nil if it is none.
+  /// Its header as a command for Raycast; nil if it is none.
   public var raycast: RaycastCommand?
 
-  /// Whether secret arguments are given in the environment, which only the user can read, and not as words of a command
-  /// line, which everybody can.
+  /// Whether secret arguments go into the environment, which only the user can read. Words of a command line are
+  /// readable by everybody.
   var givesSecretsInEnvironment = false
 
-  /// The lines that are not understood. A script that has any does not run: what it asks for may be a safeguard.
+  /// The invalid lines. A script with any does not run: the line may be a safeguard.
   public var problems: [Problem] = []
 
-  /// Why the script does not run; nil if it may.
+  /// The reason not to run; nil if it may.
   public var refusal: String? {
     problems.isEmpty ? nil : problems.map(\.description).joined(separator: "; ")
   }
 
-  /// A line that means nothing as it is.
+  /// An invalid line.
   public struct Problem: Sendable, Hashable, CustomStringConvertible {
     /// Counted from 1.
     public var line: Int
-    /// A sentence without its place.
+    /// A sentence without the line number.
     public var reason: String
 
     public var description: String {
@@ -50,21 +51,21 @@ public struct ScriptHeader: Sendable, Hashable {
     }
   }
 
-  /// How long a script may take that says nothing of it.
+  /// The default deadline.
   public static let usualDeadline = Duration.seconds(2)
 
   private static let deadlines = Duration.milliseconds(100)...Duration.seconds(60)
   private static let refreshes = Duration.seconds(10)...Duration.seconds(366 * 24 * 3600)
-  /// How far into a file its lines may begin.
+  /// The part of a file in which header lines may begin.
   private static let byteCount = 1 << 16
   private static let longestKeyword = 32
 
-  /// The header of a file.
+  /// Parses the header of a file.
   ///
-  /// - Parameter file: its bytes, of which the lines that begin in the first 64 KiB are looked at.
+  /// - Parameter file: its bytes; only lines that begin in the first 64 KiB count.
   /// - Complexity: O(1).
   public init(_ file: [UInt8]) {
-    // The last line is whole, or longer than a header may be.
+    // The last line is complete, or longer than a header may be.
     let rest = file.dropFirst(Self.byteCount).prefix(HeaderLine.longest + 1).prefix { $0 != UInt8(ascii: "\n") }
     let lines = file[..<rest.endIndex].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     var secretLine: Int?
@@ -87,7 +88,7 @@ public struct ScriptHeader: Sendable, Hashable {
             SECRET1, SECRET2 or SECRET3
             """)))
     }
-    // What Raycast's own file says counts only where nothing else does.
+    // Raycast's values count only without Hunch's.
     title = title ?? raycast?.title
     icon = icon ?? raycast?.icon
     refresh = refresh ?? raycast?.refresh
@@ -131,14 +132,14 @@ public struct ScriptHeader: Sendable, Hashable {
   }
 }
 
-/// Why a line of a header means nothing.
+/// The reason why a header line is invalid.
 struct HeaderError: Error {
   var reason: String
 
   init(_ reason: String) { self.reason = reason }
 }
 
-/// A comment that says something of the script that it stands in.
+/// A comment with a setting of its script.
 struct HeaderLine {
   enum Kind { case hunch, raycast }
 
@@ -146,16 +147,16 @@ struct HeaderLine {
   var key: String
   var value: String
 
-  /// The most bytes of a line.
+  /// The most bytes in a line.
   static let longest = 4_096
   private static let signs = Set("#/*-;%\"'! \t".utf8)
 
   /// Returns nil for any other line.
   ///
-  /// - Throws: ``HeaderError`` if it looks like a header and cannot be read as one.
+  /// - Throws: ``HeaderError`` for an invalid header line.
   init?(_ line: ArraySlice<UInt8>) throws(HeaderError) {
     let comment = line.drop { Self.signs.contains($0) }
-    // Only in a comment: a program may well have a variable of that name.
+    // Only comments count: a program may have a variable of that name.
     guard comment.startIndex > line.startIndex,
       comment.starts(with: Self.hunch.utf8) || comment.starts(with: Self.raycast.utf8)
     else { return nil }
@@ -177,7 +178,7 @@ struct HeaderLine {
     let setting = text.dropFirst(Self.hunch.count)
     guard let equals = setting.firstIndex(of: "=") else {
       let name = setting.prefix { !$0.isWhitespace }
-      // The end of a sentence.
+      // The word ended a sentence.
       if name.isEmpty { return nil }
       throw HeaderError(localized("“{key}” has no “=”", ["key": Self.hunch + name]))
     }

@@ -1,14 +1,14 @@
 internal import SystemKit
 
-/// Spans of time as headers write them: `500ms`, `2s`, `10m`, `1h`, `1d`.
+/// Parses the time spans of headers: `500ms`, `2s`, `10m`, `1h`, `1d`.
 enum TimeSpan {
   private static let units: [(name: String, seconds: Double)] = [
     ("ms", 0.001), ("s", 1), ("m", 60), ("h", 3_600), ("d", 86_400),
   ]
 
-  /// The span that a text says.
+  /// Parses a span.
   ///
-  /// - Throws: ``HeaderError`` if it says none, or one that is too short or too long.
+  /// - Throws: ``HeaderError`` for an invalid span, or one outside the range.
   static func duration(_ text: String, within range: ClosedRange<Duration>) throws(HeaderError) -> Duration {
     let number = text.prefix { $0.isASCII && $0.isNumber || $0 == "." }
     let unit = text.dropFirst(number.count).drop(while: \.isWhitespace)
@@ -27,7 +27,7 @@ enum TimeSpan {
     return duration
   }
 
-  /// A span in the largest unit that it is a whole number of.
+  /// Returns a span in the largest unit that gives a whole number.
   private static func words(_ duration: Duration) -> String {
     let milliseconds = Int64(duration / .milliseconds(1))
     let unit = units.last { milliseconds.isMultiple(of: Int64($0.seconds * 1_000)) } ?? units[0]

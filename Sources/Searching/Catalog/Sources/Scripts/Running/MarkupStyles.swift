@@ -1,4 +1,4 @@
-/// Makes styles of the tags of a text, in their order, as long as each is as it should be.
+/// Makes styles from the tags of a text, in order, as long as all are valid.
 struct MarkupStyles {
   /// A tag that is not closed yet.
   private struct Open {
@@ -11,16 +11,16 @@ struct MarkupStyles {
   private var styles: [NameStyle] = []
   private var isSound = true
 
-  /// Each style is laid out anew with each row that is drawn. No row that anybody reads has more.
+  /// Each style is applied again whenever a row is drawn. No readable row has more.
   private static let mostStyles = 100
   private static let mostOpen = 20
 
-  /// Gives all of them up: the marks make no sense.
+  /// Drops all styles: the markup is invalid.
   mutating func fail() { isSound = false }
 
   /// - Parameters:
-  ///   - inside: What is between the signs of the tag.
-  ///   - place: How many scalars of the text come before it.
+  ///   - inside: The text between the brackets of the tag.
+  ///   - place: The number of scalars before it.
   mutating func take(tag inside: Substring, at place: Int) {
     guard isSound else { return }
     if inside.first == "/" {
@@ -34,10 +34,10 @@ struct MarkupStyles {
     open.append(Open(name: name, start: place, looks: looks))
   }
 
-  /// The styles, outer ones first; none where something was wrong.
+  /// Returns the styles, outer ones first; none if the markup is invalid.
   func finished() -> [NameStyle] { isSound && open.isEmpty ? styles.reversed() : [] }
 
-  /// What a tag does; nil for one that is none.
+  /// Returns the effects of a tag; nil for an invalid one.
   private static func looks(of name: Substring, _ rest: Substring) -> [NameStyle.Look]? {
     guard let attributes = MarkupAttributes.read(rest) else { return nil }
     switch name {
@@ -81,17 +81,17 @@ struct MarkupStyles {
   }
 }
 
-/// The attributes of a tag: names and values, each in quotes.
+/// Parses the attributes of a tag: names and quoted values.
 enum MarkupAttributes {
-  /// - Parameter text: What follows the name of the tag.
-  /// - Returns: nil where that is something else.
+  /// - Parameter text: The text behind the tag's name.
+  /// - Returns: nil for invalid attributes.
   static func read(_ text: Substring) -> [(name: Substring, value: Substring)]? {
     var attributes: [(name: Substring, value: Substring)] = []
     var rest = text
     while true {
       let beginning = rest.drop(while: \.isWhitespace)
       if beginning.isEmpty { return attributes }
-      // There is a space before each.
+      // Each attribute needs a space before it.
       guard beginning.startIndex > rest.startIndex else { return nil }
       let name = beginning.prefix { $0.isLetter || $0 == "_" }
       let sign = beginning[name.endIndex...].drop(while: \.isWhitespace)
@@ -114,26 +114,26 @@ extension Substring {
   }
 }
 
-/// How a part of a row's name is drawn, where whoever gives the row has said so.
+/// The style of a part of a row's name, given by the row's origin.
 public struct NameStyle: Sendable, Hashable {
-  /// What sets the part off.
+  /// An effect of a style.
   public enum Look: Sendable, Hashable {
     case italic
     case underlined
     case struckThrough
     case monospaced
-    /// As fonts count it: 400 is usual, 700 is bold.
+    /// The weight of the font: 400 is normal, 700 is bold.
     case weight(Int)
-    /// A colour as Pango writes it: `#` and digits, or one of the names of X11, which there may be or not.
+    /// A color in Pango's form: `#` and digits, or a name of X11, which may be unknown.
     case color(String)
   }
 
-  /// What sets the part off.
+  /// The effect.
   public var look: Look
-  /// The part, counted in Unicode scalars of the name.
+  /// The range of the part, in Unicode scalars of the name.
   public var range: Range<Int>
 
-  /// Sets off a part of a name.
+  /// Styles a part of a name.
   public init(_ look: Look, _ range: Range<Int>) {
     self.look = look
     self.range = range

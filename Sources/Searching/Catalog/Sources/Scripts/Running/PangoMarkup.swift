@@ -1,20 +1,20 @@
-/// Reads texts in Pango's markup, as rows for rofi may be written.
+/// Reads texts in Pango's markup, in which rows for rofi may be written.
 ///
-/// What is searched, printed and told to assistive technology is the text without the marks. Of these only some change how the
-/// text is drawn, all of them harmless: the tags `b`, `i`, `u`, `s`, `tt`, and `span` with a colour or a weight. Other tags and
-/// attributes are taken out like these, and do nothing.
+/// The plain text is searched, printed and given to assistive technology. Only some tags change how it is drawn, all
+/// of them harmless: `b`, `i`, `u`, `s`, `tt`, and `span` with a color or a weight. Other tags and attributes are
+/// removed without effect.
 package enum PangoMarkup {
-  /// The text without tags, and with what its entities stand for. What is no markup stays as it is.
+  /// Returns the text without tags and with its entities resolved. Text that is not markup stays the same.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   package static func text(_ markup: String) -> String { styled(markup).text }
 
-  /// The same, and how its parts are drawn: as nothing special where any of the marks is not as it should be.
+  /// Returns the plain text with its styles. If any of the markup is invalid, all styles are dropped.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   package static func styled(_ markup: String) -> (text: String, styles: [NameStyle]) {
     var text = ""
-    // In scalars; to count them anew for each tag would take the square of the time.
+    // In scalars. Counting them again for each tag would take quadratic time.
     var length = 0
     func add(_ part: some StringProtocol) {
       text += part
@@ -32,7 +32,7 @@ package enum PangoMarkup {
         add(meaning)
         rest = rest[end...]
       } else {
-        // Pango would take none of such a text.
+        // Pango would reject the whole text.
         styles.fail()
         let end = rest.dropFirst().firstIndex(where: isSign) ?? rest.endIndex
         add(rest[..<end])
@@ -44,7 +44,7 @@ package enum PangoMarkup {
 
   private static func isSign(_ character: Character) -> Bool { character == "<" || character == "&" }
 
-  /// What is between the signs of a tag that a text begins with, and where the text goes on.
+  /// Returns the inside of the tag that a text begins with, and the end of the tag.
   private static func tag(_ text: Substring) -> (inside: Substring, end: Substring.Index)? {
     guard text.first == "<" else { return nil }
     let inside = text.dropFirst()

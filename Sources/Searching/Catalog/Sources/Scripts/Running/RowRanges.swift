@@ -1,9 +1,9 @@
 internal import SystemKit
 
-/// Rows by their numbers, as rofi's `-a` and `-u` name them: `5`, `-1` for the last one, `7:11` without the one at its end,
-/// `-3:` for the last three, `7-10` with both ends, and any of these with commas between.
+/// Rows by their numbers, as in rofi's `-a` and `-u`: `5`, `-1` for the last one, `7:11` without the end, `-3:` for
+/// the last three, `7-10` with both ends, and several of these separated by commas.
 public struct RowRanges: Sendable, Hashable {
-  /// Counted from 0, and from the end if negative.
+  /// Counted from 0, or from the end if negative.
   private struct Range: Sendable, Hashable {
     var first: Int
     /// Nil for all rows that follow.
@@ -13,13 +13,13 @@ public struct RowRanges: Sendable, Hashable {
 
   private var ranges: [Range] = []
 
-  /// No rows.
+  /// Selects no rows.
   public init() {}
 
-  /// Each row is compared with each range: of more than anybody writes, the others are passed over.
+  /// Each row is compared with each range. Nobody writes more; further ranges are ignored.
   private static let mostRanges = 1_000
 
-  /// What makes no sense is passed over, as rofi does.
+  /// Parses ranges. Invalid ones are ignored, as in rofi.
   public init(_ text: String) {
     ranges = text.split(separator: ",").prefix(Self.mostRanges).compactMap { part in
       if let row = Int(part) { return Range(first: row, end: row, includesEnd: true) }
@@ -28,7 +28,7 @@ public struct RowRanges: Sendable, Hashable {
         guard let first = first.isEmpty ? 0 : Int(first), end.isEmpty || Int(end) != nil else { return nil }
         return Range(first: first, end: Int(end))
       }
-      // A sign in front belongs to the number.
+      // A leading minus belongs to the number.
       guard let dash = part.dropFirst().firstIndex(of: "-"), let first = Int(part[..<dash]),
         let last = Int(part[part.index(after: dash)...])
       else { return nil }
@@ -36,7 +36,7 @@ public struct RowRanges: Sendable, Hashable {
     }
   }
 
-  /// Whether a row of so many is among them.
+  /// Whether a row, of this number of rows, is in a range.
   ///
   /// - Complexity: O(*n*) in the number of ranges.
   public func contains(_ row: Int, of count: Int) -> Bool {
@@ -49,11 +49,11 @@ public struct RowRanges: Sendable, Hashable {
   }
 }
 
-/// What is said of a row besides its text.
+/// The state of a row besides its text.
 public struct RowState: Sendable, Hashable {
-  /// It wants attention.
+  /// Whether the row wants attention.
   public var isUrgent = false
-  /// It is the one that is in use, or one of those.
+  /// Whether the row is in use.
   public var isActive = false
 
   public init(isUrgent: Bool = false, isActive: Bool = false) {
@@ -61,12 +61,12 @@ public struct RowState: Sendable, Hashable {
     self.isActive = isActive
   }
 
-  /// What either of two says.
+  /// Returns the state with everything that either of two has.
   package func merging(_ other: RowState) -> RowState {
     RowState(isUrgent: isUrgent || other.isUrgent, isActive: isActive || other.isActive)
   }
 
-  /// In words, so that it is not told by a colour alone; nil where nothing is said.
+  /// The state in words, for those who do not see the color; nil without a state.
   package var text: String? {
     switch (isUrgent, isActive) {
     case (true, true): localized("Urgent, Active", context: "what a script says of a row")
@@ -77,10 +77,10 @@ public struct RowState: Sendable, Hashable {
   }
 }
 
-/// What a line may carry behind its text and a NUL: keys and values, separated by the unit separator, as rofi writes them
-/// (see rofi-script(5)).
+/// Parses row options, which a line may carry behind its text and a NUL: keys and values separated by the unit
+/// separator, as in rofi (see rofi-script(5)).
 package enum RowOptions {
-  /// The pairs in the bytes behind the NUL. A key without a value is passed over.
+  /// Returns the pairs in the bytes behind the NUL. A key without a value is ignored.
   ///
   /// - Complexity: O(*n*) in the number of bytes.
   package static func pairs(_ bytes: ArraySlice<UInt8>) -> [(key: String, value: String)] {

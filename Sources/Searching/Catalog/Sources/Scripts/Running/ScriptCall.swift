@@ -1,34 +1,34 @@
 internal import SystemKit
 
-/// One run of a script.
+/// A run of a script.
 public struct ScriptCall: Sendable, Hashable {
   /// The executable file.
   public var path: String
   public var arguments: ScriptArguments
-  /// Whether it is asked for rows, or does what was chosen.
+  /// Whether the run lists rows or acts on a choice.
   public var purpose: Purpose
   public var deadline: Duration
   /// The most bytes that it may print.
   public var outputLimit = ScriptRunner.outputLimit
-  /// The folder that it runs in; nil for the usual one of its surroundings.
+  /// The folder to run in; nil for the default of its surroundings.
   public var ownFolder: String?
-  /// Where it runs, and what of this program's environment it is given.
+  /// The folder and the environment of the run.
   public var surroundings = Surroundings.own
 
-  /// What a script finds around it.
+  /// The folder and environment that a script gets.
   public enum Surroundings: Sendable, Hashable {
-    /// Its own folder, and of the environment what says who the user is and how their desktop is reached.
+    /// Its own folder, and only the variables that identify the user and reach the desktop.
     case own
-    /// Those of whoever started this program for the script: the same folder, and the whole environment.
+    /// Those of the program that started this one for the script: the same folder, and the whole environment.
     case caller
   }
 
-  /// What a run is for.
+  /// The purpose of a run.
   public enum Purpose: String, Sendable, Hashable {
-    /// Rows are wanted. With its end, and at the deadline at the latest, all that it has started is ended.
+    /// List rows. At its end, or at the deadline, everything that it has started is terminated.
     case list
-    /// Something was chosen. What it has started may go on; at the deadline it is only waited for no longer, since it
-    /// may itself be what the user wanted to see.
+    /// Act on a choice. Processes that it has started may continue. After the deadline, Hunch stops waiting but lets
+    /// it run, because the script may itself be what the user wants to see.
     case choose
   }
 
@@ -53,39 +53,39 @@ public struct ScriptCall: Sendable, Hashable {
   }
 }
 
-/// What a run of a script has come to.
+/// The result of a run.
 public struct ScriptOutput: Sendable, Hashable {
-  /// What it printed.
+  /// The bytes that the script printed.
   public var bytes: [UInt8]
-  /// The last line that it wrote to standard error, which most often says what is wrong; nil if there is none.
+  /// The last line on standard error, which usually tells the error; nil without one.
   public var complaint: String?
 }
 
-/// Why a run of a script has come to nothing.
+/// The reason why a run failed.
 public enum ScriptFailure: Error, Sendable, Hashable {
   /// The system could not start it.
   case notStarted(reason: String)
-  /// It ended with another status than 0, and printed nothing.
+  /// It exited with a status other than 0, and printed nothing.
   case exited(status: Int32, complaint: String?)
-  /// It was ended by a signal, and not by us.
+  /// A signal that Hunch did not send ended it.
   case killed(signal: Int32)
-  /// It took longer than it may.
+  /// It missed its deadline.
   case late(Duration)
   /// It printed more than this many bytes.
   case tooMuch(Int)
-  /// It is no longer what was agreed to.
+  /// It has changed since the consent.
   case changed
-  /// Its header is not understood.
+  /// Its header is invalid.
   case refused(reason: String)
   /// The folder that it asks for cannot be entered.
   case noFolder(String, reason: String)
-  /// What it printed is no answer.
+  /// Its output is not a valid answer.
   case unreadable(String)
-  /// Nobody wants it any more.
+  /// It was cancelled.
   case cancelled
 
-  /// A sentence for the user about a script, which names what happened and what to do.
-  /// - Parameter script: What the script is called.
+  /// Returns a sentence for the user that says what happened and what to do.
+  /// - Parameter script: The title of the script.
   public func sentence(about script: String) -> String {
     switch self {
     case .notStarted(let reason):
@@ -122,10 +122,10 @@ public enum ScriptFailure: Error, Sendable, Hashable {
   }
 }
 
-/// What a script is given when it is run.
+/// The arguments of a run.
 public struct ScriptArguments: Sendable, Hashable {
   public var words: [String]
-  /// What is in its environment besides.
+  /// Additional environment variables.
   public var variables: [String: String]
 
   public init(_ words: [String] = [], variables: [String: String] = [:]) {
@@ -134,14 +134,14 @@ public struct ScriptArguments: Sendable, Hashable {
   }
 }
 
-/// The two forms in which scripts answer.
+/// The two output formats of scripts.
 public enum ScriptDialect: Sendable, Hashable {
   /// JSON, as Alfred's Script Filters print it.
   case scriptFilter
   /// Lines, as rofi's script modes print them.
   case rofi
 
-  /// By the first byte that is not white space. A mark of the byte order counts as that.
+  /// Tells the format by the first byte that is not white space. A byte order mark counts as white space.
   public init(of output: [UInt8]) {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = output.starts(with: mark) ? output.dropFirst(mark.count) : output[...]

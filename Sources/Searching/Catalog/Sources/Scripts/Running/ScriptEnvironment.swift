@@ -1,8 +1,8 @@
 import GLibKit
 import Glibc
 
-/// The environment that scripts run in: what says who the user is, where their things are and how their desktop is
-/// reached, and nothing that this program was started with besides, unless it was started for the script.
+/// Makes the environment of scripts: the variables that identify the user, their folders and the desktop, but nothing
+/// else from this program's environment, unless it was started for the script.
 enum ScriptEnvironment {
   private static let names = [
     "HOME", "USER", "LOGNAME", "SHELL", "PATH", "TMPDIR", "LANG", "LANGUAGE", "TZ", "DISPLAY", "XAUTHORITY",
@@ -11,7 +11,7 @@ enum ScriptEnvironment {
     "BROWSER", "EDITOR", "VISUAL", "PAGER", "NIX_PROFILES",
   ]
   private static let prefixes = ["LC_", "XDG_"]
-  /// Good for one window, which is not the script's.
+  /// Valid for a single window, which is not the script's.
   private static let withheld = "XDG_ACTIVATION_TOKEN"
 
   /// - Parameters:
@@ -26,14 +26,14 @@ enum ScriptEnvironment {
       variables[name] = value
     }
     if call.purpose == .list { variables["ROFI_RETV"] = "0" }
-    // Script modes take it for rofi's process.
+    // Script modes take this for the process of rofi.
     variables["ROFI_OUTSIDE"] = String(getpid())
     variables["HUNCH_VERSION"] = version
     variables["HUNCH_PURPOSE"] = call.purpose.rawValue
     return variables
   }
 
-  /// The environment of this program.
+  /// Returns the environment of this program.
   static func own() -> [String: String] {
     OwnEnvironment.variables().reduce(into: [:]) { variables, entry in
       let text = String(decoding: entry, as: UTF8.self)

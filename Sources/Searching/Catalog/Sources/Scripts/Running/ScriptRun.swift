@@ -1,7 +1,7 @@
 import GLibKit
 import Glibc
 
-/// One run, from its start to its end, in a thread that waits for it.
+/// A run from start to end, in a thread that waits for it.
 struct ScriptRun: ~Copyable {
   private let call: ScriptCall
   private let file: CheckedFile?
@@ -11,9 +11,9 @@ struct ScriptRun: ~Copyable {
   private var output: [UInt8] = []
   private var complaints = LastLine()
 
-  /// How often is looked whether it has ended while others hold its output, or whether nobody wants it any more.
+  /// How often to check whether it has ended while other processes hold its output, or whether it was cancelled.
   private static let interval = Duration.milliseconds(20)
-  /// How long it has to end after it was asked to.
+  /// The time between SIGTERM and SIGKILL.
   private static let grace = Duration.seconds(1)
 
   init(
@@ -21,12 +21,12 @@ struct ScriptRun: ~Copyable {
   ) {
     self.call = call
     self.file = file
-    // What lists rows is ended with all that it has started.
+    // A run that lists rows is terminated with everything that it has started.
     self.scope = call.purpose == .choose && call.surroundings == .own ? scope : nil
     self.isCancelled = isCancelled
   }
 
-  /// - Parameter answer: told what the run has come to as soon as that is known, which may be before its end.
+  /// - Parameter answer: called with the result as soon as it is known, possibly before the end of the run.
   mutating func run(_ environment: [String: String], answer: (Result<ScriptOutput, ScriptFailure>) -> Void) {
     let process: ChildProcess
     do throws(ScriptFailure) {
@@ -36,7 +36,7 @@ struct ScriptRun: ~Copyable {
     }
     let start = ContinuousClock.now
     while true {
-      // Asked before reading, so that all it has written before its end is read.
+      // Checked before reading, to read everything written before the end.
       let hasEnded = process.hasEnded()
       read()
       if output.count > call.outputLimit {
@@ -45,7 +45,7 @@ struct ScriptRun: ~Copyable {
       }
       if hasEnded {
         let result = finish(process)
-        // First, since this program may end with the answer.
+        // First, because this program may end with the answer.
         leave()
         return answer(result)
       }
@@ -80,7 +80,7 @@ struct ScriptRun: ~Copyable {
         case .changed: throw .changed
         case .process, .program: break
         }
-        // Somebody has it open for writing, which mostly is over in a moment.
+        // Another process has it open for writing, usually only for a moment.
         guard error.code == ETXTBSY, !isCancelled(), ContinuousClock.now - start < call.deadline else {
           throw .notStarted(reason: error.reason)
         }
@@ -114,14 +114,14 @@ struct ScriptRun: ~Copyable {
     return process
   }
 
-  /// The title of its scope.
+  /// The title for its scope.
   private var title: String { call.path.split(separator: "/").last.map(String.init) ?? call.path }
 
   private var result: ScriptOutput { ScriptOutput(bytes: output, complaint: complaints.text) }
 
-  /// It has ended by itself.
+  /// Returns the result after the script has ended by itself.
   private func finish(_ process: ChildProcess) -> Result<ScriptOutput, ScriptFailure> {
-    // What it leaves behind of a run for rows has no business any more.
+    // Processes that a listing run leaves behind have no purpose.
     if call.purpose == .list, call.surroundings == .own { process.signal(SIGKILL, group: true) }
     switch process.wait() {
     case .exited(let status) where status != 0 && output.isEmpty:
@@ -131,12 +131,12 @@ struct ScriptRun: ~Copyable {
     }
   }
 
-  /// Has it end, and all that it has started.
+  /// Terminates the script and everything that it has started.
   private mutating func end(_ process: ChildProcess) {
     process.signal(SIGTERM, group: true)
     let start = ContinuousClock.now
     while !process.hasEnded(), ContinuousClock.now - start < Self.grace {
-      // What it still writes must not stop it.
+      // Unread output must not block it.
       drop()
       wait()
     }
@@ -144,10 +144,10 @@ struct ScriptRun: ~Copyable {
     _ = process.wait()
   }
 
-  /// Leaves alone what goes on. Whoever still holds the pipes may write into them for as long as it likes, also when this
-  /// program has ended.
+  /// Lets the remaining processes continue. They may write into the pipes for any time, even after this program has
+  /// ended.
   private mutating func leave() {
-    // What lists rows is over with its end.
+    // A run that lists rows ends completely.
     guard call.purpose == .choose || call.surroundings == .caller else { return }
     drop()
     let (scope, title) = (scope, title)
@@ -162,36 +162,36 @@ struct ScriptRun: ~Copyable {
     output = []
   }
 
-  /// Reads what is there now.
+  /// Reads the available output.
   private mutating func read() {
     var block = [UInt8](repeating: 0, count: 1 << 16)
     while pipes.output >= 0, output.count <= call.outputLimit {
       let count = Glibc.read(pipes.output, &block, block.count)
       if count > 0 { output += block[..<count] } else if !Self.isThereMore(count, &pipes.output) { break }
     }
-    // A flood of these is no reason to stay here: there is a deadline to look after.
+    // A flood of these must not delay the check of the deadline.
     for _ in 0..<16 where pipes.complaints >= 0 {
       let count = Glibc.read(pipes.complaints, &block, block.count)
       if count > 0 { complaints.append(block[..<count]) } else if !Self.isThereMore(count, &pipes.complaints) { break }
     }
   }
 
-  /// Whether to read again at once after there was nothing. A pipe that nobody holds any more is closed.
+  /// Whether to read again at once after reading nothing. A pipe without writers is closed.
   private static func isThereMore(_ count: Int, _ pipe: inout Int32) -> Bool {
     if count < 0, errno == EINTR { return true }
     if count == 0 || errno != EAGAIN { Pipes.close(&pipe) }
     return false
   }
 
-  /// Waits until there is something to read, for a short time.
+  /// Waits for output, for a short time.
   private func wait() {
-    // A closed pipe has the number of none, which poll(2) passes over.
+    // A closed pipe has a negative number, which poll(2) ignores.
     var requests = [pipes.output, pipes.complaints].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     poll(&requests, nfds_t(requests.count), Int32(Self.interval / .milliseconds(1)))
   }
 }
 
-/// The pipes of a script's output, to be read without waiting.
+/// The pipes of a script's output, read without blocking.
 private struct Pipes: ~Copyable {
   var output: Int32 = -1
   var complaints: Int32 = -1
@@ -200,8 +200,8 @@ private struct Pipes: ~Copyable {
     for pipe in [output, complaints] where pipe >= 0 { Glibc.close(pipe) }
   }
 
-  /// Makes the pipes.
-  /// - Returns: The ends to write to, which are the caller's.
+  /// Opens the pipes.
+  /// - Returns: The ends to write to, which the caller must close.
   mutating func open() throws(ChildProcess.NotStarted) -> (output: Int32, complaints: Int32) {
     let first = try ChildProcess.pipe()
     output = first.reading
@@ -216,7 +216,7 @@ private struct Pipes: ~Copyable {
     }
   }
 
-  /// Those that are open, which the caller closes.
+  /// Returns the open pipes, which the caller must close.
   mutating func giveAway() -> [Int32] {
     defer { (output, complaints) = (-1, -1) }
     return [output, complaints].filter { $0 >= 0 }
@@ -250,7 +250,7 @@ package struct LastLine {
     }
   }
 
-  /// Nil if there is none.
+  /// Nil without a visible line.
   package var text: String? {
     let text = String(decoding: line, as: UTF8.self)
     return text.allSatisfy(\.isWhitespace) ? nil : text

@@ -3,9 +3,9 @@ import Glibc
 import Synchronization
 internal import SystemKit
 
-/// Runs scripts, each in a process and a process group of its own, with bounds of time and of output.
+/// Runs scripts, each in its own process group, with limits of time and output.
 ///
-/// Nothing of it blocks: a run has a thread of its own, which waits. A run whose task is cancelled is ended.
+/// Nothing blocks: each run has a thread that waits for it. Cancelling its task terminates it.
 public struct ScriptRunner: Sendable {
   /// The most bytes that a script may print.
   public static let outputLimit = 1 << 20
@@ -14,20 +14,21 @@ public struct ScriptRunner: Sendable {
   private let environment: [String: String]
   private let scope: Scope?
 
-  /// What runs the scripts of this program.
+  /// The runner for this program's scripts.
   public static let ofProgram = ScriptRunner(version: ProgramVersion.current)
 
-  /// Puts a process, which is called something, where it outlives this program.
+  /// Moves a process with a title to a place where it outlives this program.
   public typealias Scope = @Sendable (_ process: Int32, _ title: String) async -> Void
 
   /// - Parameters:
-  ///   - version: the program's version, which scripts are told as `HUNCH_VERSION`.
-  ///   - scope: What scripts are put into that do what was chosen, before they do anything: they may start what stays.
+  /// - version: the program's version, which scripts get as `HUNCH_VERSION`.
+  /// - scope: Receives scripts that act on a choice before they do anything, because they may start lasting
+  ///   processes.
   public init(version: String, scope: Scope? = nil) {
     self.init(version: version, environment: ScriptEnvironment.own(), scope: scope)
   }
 
-  /// - Parameter environment: of what scripts are given a part.
+  /// - Parameter environment: the variables from which scripts get a selection.
   init(version: String, environment: [String: String], scope: Scope? = nil) {
     self.version = version
     self.environment = environment
@@ -36,13 +37,13 @@ public struct ScriptRunner: Sendable {
 
   /// Runs a script to its end or to its deadline.
   ///
-  /// What it prints counts whatever its exit status is: many scripts that list rows do not look after theirs.
+  /// Its output counts whatever its exit status is: many scripts that list rows do not care about theirs.
   /// - Throws: ``ScriptFailure``.
   public func run(_ call: ScriptCall) async throws(ScriptFailure) -> ScriptOutput {
     try await run(call, nil)
   }
 
-  /// - Parameter file: What alone may be run; nil for whatever the path leads to.
+  /// - Parameter file: The only file that may run; nil for any file at the path.
   func run(_ call: ScriptCall, _ file: CheckedFile?) async throws(ScriptFailure) -> ScriptOutput {
     let environment = ScriptEnvironment.make(for: call, own: environment, version: version)
     let isCancelled = Flag()
@@ -70,11 +71,11 @@ public struct ScriptRunner: Sendable {
 }
 
 extension DeveloperLog {
-  /// What scripts say on standard error, and what became of their runs.
+  /// Scripts' messages on standard error, and the failures of their runs.
   static let scripts = DeveloperLog("hunch-scripts")
 }
 
-/// Something that is so from some moment on.
+/// A flag that is set once.
 private final class Flag: Sendable {
   private let value = Atomic(false)
 
@@ -83,7 +84,7 @@ private final class Flag: Sendable {
   func set() { value.store(true, ordering: .relaxed) }
 }
 
-/// Tells what a run has come to: the first thing that it is told, since a run may go on after that.
+/// Passes on only the first result of a run, which may continue after it.
 private final class Once: Sendable {
   private let tell: Mutex<(@Sendable (Result<ScriptOutput, ScriptFailure>) -> Void)?>
 

@@ -2,20 +2,20 @@ import GLibKit
 import Glibc
 import SystemKit
 
-/// What scripts have answered, kept from run to run, so that none is run at each start: a file for each script as it was,
-/// by the SHA-256 of its content and of its path, which only its owner may read. Two links to one script are two scripts:
-/// it may look at its own name.
+/// Caches the answers of scripts, to avoid running each at every start. Each state of a script has a file that only
+/// its owner may read, named after the SHA-256 of its content and of its path. Two links to one script are two
+/// scripts: it may look at its own name.
 struct ScriptCache: Sendable {
   let folder: String
 
-  /// Something that a script answered.
+  /// A cached answer.
   struct Entry: Sendable {
     var answer: ScriptAnswer
-    /// How long ago.
+    /// The age of the answer.
     var age: Duration
   }
 
-  /// What a script has answered; nil if nothing is kept that can be read.
+  /// Returns the cached answer of a script; nil without a readable one.
   func entry(of script: ScriptFile) -> Entry? {
     guard let file = try? SmallFile(path(of: script), access: .ownerOnly),
       let bytes = try? file.read(limit: ScriptRunner.outputLimit), let answer = try? ScriptAnswer(bytes)
@@ -23,17 +23,17 @@ struct ScriptCache: Sendable {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
     let age = Int64(now.tv_sec) - file.stamp.seconds
-    // The clock was set back: nobody knows how old it is.
+    // The clock was set back: the age is unknown.
     return Entry(answer: answer, age: .seconds(age < 0 ? Int64(Int32.max) : age))
   }
 
-  /// Keeps what a script has answered. Where that fails, it is asked again the next time.
+  /// Stores an answer. If that fails, the script runs again the next time.
   func keep(_ output: [UInt8], of script: ScriptFile) {
     LocalFiles.makeFolder(folder)
     try? FileReplacement.replace(path(of: script).utf8, with: output)
   }
 
-  /// Forgets what any other scripts have answered.
+  /// Removes the answers of all other scripts.
   func forget(allBut scripts: [ScriptFile]) {
     let wanted = Set(scripts.map(name(of:)))
     for name in (try? LocalFiles.names(in: folder)) ?? [] where !name.hasPrefix(".") && !wanted.contains(name) {

@@ -1,7 +1,7 @@
 import GLibKit
 internal import SystemKit
 
-/// The rows of a script as items.
+/// Makes items of a script's rows.
 package struct ScriptItems: Sendable {
   private let script: ScriptFile
 
@@ -9,15 +9,15 @@ package struct ScriptItems: Sendable {
     self.script = script
   }
 
-  /// The items of an answer, in its order.
+  /// Makes the items of an answer, in its order.
   ///
-  /// - Parameter showsTitle: whether a row that has no second line says whose it is.
+  /// - Parameter showsTitle: whether a row without a second line shows the script's title.
   package func items(_ answer: ScriptAnswer, showsTitle: Bool) -> [CatalogItem] {
     answer.rows.enumerated().map { number, row in
       var item = CatalogItem(
         id: id(row.id), name: row.title, alternateNames: row.alternateNames,
         subtitle: row.subtitle ?? row.state.text ?? (showsTitle ? script.title : nil), icon: icon(row.icon),
-        // The order of the script counts where nothing was learnt yet.
+        // The script's order counts until rows are chosen.
         weight: ItemWeight.ownEntry - Int32(min(number, Self.orderedRows)),
         actions: actions(row, answer.dialect) + (answer.takesHotKeys ? hotKeys(row) : []),
         isRemembered: answer.isLearned)
@@ -27,8 +27,8 @@ package struct ScriptItems: Sendable {
     }
   }
 
-  /// The one row of a command for Raycast.
-  /// - Parameter state: what an inline command has said last.
+  /// Makes the single row of a command for Raycast.
+  /// - Parameter state: the last output of an inline command.
   package func item(of command: RaycastCommand, state: String? = nil) -> CatalogItem {
     let details = [command.summary, command.packageName].compactMap(\.self)
     let choice = choice(
@@ -43,7 +43,7 @@ package struct ScriptItems: Sendable {
       actions: [ItemAction(localized("Run"), .run(choice)), ItemAction(localized("Copy Name"), .copy(script.title))])
   }
 
-  /// So many rows keep their order among the items of all sources.
+  /// The number of rows that keep their order among the items of all sources.
   private static let orderedRows = 400
   private static let longestID = 200
 
@@ -51,7 +51,8 @@ package struct ScriptItems: Sendable {
     "\(script.id)/\(row.utf8.count > Self.longestID ? Checksum.sha256(Array(row.utf8)) : row)"
   }
 
-  /// What is done first, then with Ctrl, as Ctrl+Return has the second action; all others after what every row has.
+  /// The default choice comes first, then that with Ctrl, because Ctrl+Return performs the second action; all others
+  /// follow the actions that every row has.
   private func actions(_ row: ScriptRow, _ dialect: ScriptDialect) -> [ItemAction] {
     let first = row.choices.filter { $0.key == .none || $0.key == .control }.map { action($0, dialect) }
     let others = row.choices.filter { $0.key != .none && $0.key != .control }.map { action($0, dialect) }
@@ -69,7 +70,7 @@ package struct ScriptItems: Sendable {
     return (isChosen ? [] : complete ?? []) + first + [copy] + large + others + (isChosen ? complete ?? [] : [])
   }
 
-  /// As many as rofi has: they run the script for the row, which is told the number of the key.
+  /// Makes as many as rofi has: they run the script for the row, with the number of the key.
   private func hotKeys(_ row: ScriptRow) -> [ItemAction] {
     guard let choice = row.choices.first, case .run(let arguments) = choice.deed else { return [] }
     return (1...Self.hotKeyCount).map { number in
@@ -82,7 +83,7 @@ package struct ScriptItems: Sendable {
   }
 
   private static let hotKeyCount = 19
-  /// What `ROFI_RETV` is for the first of them.
+  /// The value of `ROFI_RETV` for the first one.
   private static let firstHotKey = 10
 
   private func action(_ made: ScriptRow.Choice, _ dialect: ScriptDialect) -> ItemAction {
@@ -94,7 +95,7 @@ package struct ScriptItems: Sendable {
     }
   }
 
-  /// Makes the item of a text that is none of the rows; nil where the script takes no such.
+  /// Makes the item of a text that is not a row; nil if the script takes no such text.
   package func itemOfText(for answer: ScriptAnswer) -> (@Sendable (String) -> CatalogItem)? {
     guard let variables = answer.ownText else { return nil }
     return { [self] text in
@@ -131,14 +132,14 @@ package struct ScriptItems: Sendable {
     switch icon {
     case .named(let name)?: named(name)
     case .file(let path)?: FileItem.icon(of: path)
-    // Themes name the icons of types so.
+    // Themes name the icons of types in this way.
     case .fileType(let type)?: .themed(type.split(separator: "/").joined(separator: "-"))
     case nil: script.header.icon.map(named) ?? .themed("utilities-terminal")
     }
   }
 
   private func named(_ name: String) -> ItemIcon {
-    // An emoji, as commands for Raycast have them.
+    // An emoji, as in commands for Raycast.
     if name.count == 1, name.utf8.count > 1 { return .glyph(name) }
     let isFile = name.contains("/") || [".png", ".svg", ".jpg", ".jpeg"].contains { name.lowercased().hasSuffix($0) }
     guard isFile, !name.hasPrefix("/"), !name.contains(":") else { return ItemIcon(Icon(name), fallback: .picture) }

@@ -1,20 +1,20 @@
 internal import SystemKit
 
-/// What a script wants to know before it does what was chosen.
+/// A question of a script before it acts on a choice.
 package struct ScriptQuestion {
   package var title: String
-  /// The answers to choose among.
+  /// The answers to choose from.
   package var items: [CatalogItem] = []
-  /// Makes the item of an answer that is none of them; nil where there is no other.
+  /// Makes the item of another answer; nil if only the given ones are allowed.
   package var takesText: (@Sendable (String) -> CatalogItem)?
-  /// Whether the answer is nobody else's affair: it is shown nowhere, not even in its own row.
+  /// Whether the answer is secret: it is shown nowhere, not even in its own row.
   package var isSecret = false
 }
 
 extension ScriptItems {
-  /// What is to be asked before a script is run; nil where all is known.
+  /// Returns the next question before a script runs; nil if all arguments are known.
   package func question(before choice: ScriptChoice) -> ScriptQuestion? {
-    // It says why it does not run before it asks for anything.
+    // An invalid script reports its error before it asks for anything.
     guard choice.script.header.refusal == nil else { return nil }
     let arguments = choice.script.header.raycast?.arguments.sorted { $0.key < $1.key } ?? []
     let known = choice.arguments.words.count
@@ -39,7 +39,7 @@ extension ScriptItems {
     let item = { @Sendable (name: String, value: String) -> CatalogItem in
       var answered = choice
       let value = argument.isPercentEncoded ? WebAddress.escaped(value) : value
-      // A command line can be read by all users.
+      // All users can read a command line.
       answered.arguments.words.append(isSecret ? "" : value)
       if isSecret { answered.arguments.variables["SECRET\(number)"] = value }
       return CatalogItem(

@@ -2,11 +2,10 @@ internal import GLibKit
 import Synchronization
 internal import SystemKit
 
-/// The rows of the scripts that the user has turned on and that have no keyword: they are indexed as the items of any
-/// source are.
+/// The rows of the enabled scripts without a keyword, indexed like the items of any source.
 ///
-/// A script is run when nothing is kept of what it has answered, or when that is older than its header allows; a load
-/// alone runs none.
+/// A load alone runs no script. A script runs only if its answer is not cached, or the cached one is older than its
+/// header allows.
 public final class ScriptSource: Source, ConfigurableSource {
   public let id = ScriptAgreements.sourceID
   public var title: String { localized("Scripts") }
@@ -19,15 +18,15 @@ public final class ScriptSource: Source, ConfigurableSource {
   private let memory = Mutex(Memory())
 
   private struct Memory {
-    /// Which scripts may run.
+    /// The consents to scripts.
     var agreements = ScriptAgreements()
     var changes: AsyncStream<Void>.Continuation?
     var refresh: Task<Void, Never>?
   }
 
   /// - Parameters:
-  ///   - folders: where scripts are.
-  ///   - cache: the folder where answers are kept.
+  /// - folders: the folders of scripts.
+  /// - cache: the folder for cached answers.
   public init(
     runner: ScriptRunner, folders: ScriptFolders = .standard, cache: String = usualCache
   ) {
@@ -38,26 +37,26 @@ public final class ScriptSource: Source, ConfigurableSource {
 
   deinit { memory.withLock { $0.refresh?.cancel() } }
 
-  /// Where answers are kept.
+  /// The usual folder for cached answers.
   public static var usualCache: String { Directories.userCache + "/hunch/scripts" }
 
-  /// Forgets what all scripts have answered, so that each is run when it is next needed.
+  /// Removes all cached answers: each script runs again when it is next needed.
   public static func clearCache(_ folder: String = usualCache) {
     ScriptCache(folder: folder).forget(allBut: [])
   }
 
   // MARK: Loading
 
-  /// What one script comes to.
+  /// The contribution of a script.
   private struct Part {
     var script: ScriptFile
     var items: [CatalogItem] = []
-    /// When it is to be asked again; nil for never.
+    /// The time until it runs again; nil for never.
     var due: Duration?
     var problem: String?
     /// Whether it missed its deadline.
     var isLate = false
-    /// The last line that it wrote on standard error, though it has rows.
+    /// The last line on standard error of a script that printed rows.
     var note: String?
   }
 
@@ -81,7 +80,7 @@ public final class ScriptSource: Source, ConfigurableSource {
     refresh(in: parts.compactMap(\.due).min())
     let items = Self.items(of: parts)
     guard problems.isEmpty else {
-      // What there is stays there to be found.
+      // The existing rows still match.
       progress(LoadProgress(loaded: items.count, items: items))
       throw .failed(problems.joined(separator: "; "))
     }
@@ -92,7 +91,7 @@ public final class ScriptSource: Source, ConfigurableSource {
     CatalogItems(parts.flatMap(\.items), notes: parts.compactMap { $0.note })
   }
 
-  /// What is known of a script without running it; it is due at once where that is nothing, or too old.
+  /// Returns the cached rows of a script, without running it. It is due at once if they are missing or too old.
   private func keptPart(_ script: ScriptFile) -> Part {
     var part = Part(script: script)
     part.problem = script.header.refusal.map { ScriptFailure.refused(reason: $0).sentence(about: script.title) }
@@ -113,10 +112,10 @@ public final class ScriptSource: Source, ConfigurableSource {
       ?? ScriptItems(script).items(answer, showsTitle: true)
   }
 
-  /// So many scripts run at a time. All at once, on few processors none of them might be in time.
+  /// The most scripts that run at once. With more, few processors could make all of them late.
   private static let mostAtOnce = 4
 
-  /// The same, with those that are due asked. Those that are late are asked once more, one after the other.
+  /// Runs the scripts that are due, and returns all parts. Late scripts run once more, one after the other.
   private func asked(_ parts: [Part]) async -> [Part] {
     var parts = await withTaskGroup(of: (Int, Part).self) { group in
       var parts = parts
@@ -145,7 +144,7 @@ public final class ScriptSource: Source, ConfigurableSource {
       cache.keep(output.bytes, of: script)
       part.items = items(answer, of: script)
       part.due = answer.refresh ?? script.header.refresh
-      // It has nothing to show, and most often says why.
+      // Without rows, the message usually tells why.
       let complaint = output.complaint
       if answer.rows.isEmpty {
         part.problem = complaint.map {
@@ -157,7 +156,7 @@ public final class ScriptSource: Source, ConfigurableSource {
         }
       }
     } catch {
-      // What it has answered before stays. It is not asked again and again.
+      // The earlier answer stays. The script is not run again until its refresh time.
       part.problem = error.sentence(about: script.title)
       if case .late = error { part.isLate = true }
       part.due = script.header.refresh
@@ -167,14 +166,14 @@ public final class ScriptSource: Source, ConfigurableSource {
 
   // MARK: Changes
 
-  /// An element when a script or what is agreed to has changed, and when rows are too old.
+  /// Yields when a script or a consent has changed, and when rows are too old.
   public var changes: AsyncStream<Void> {
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     memory.withLock { $0.changes = continuation }
     let folders = folders.paths
     Task { @MainActor in
       let watch = ScriptWatch(folders: folders) { continuation.yield() }
-      // It watches as long as it is held, which is as long as somebody reads the stream.
+      // The watch lasts as long as the stream holds it.
       continuation.onTermination = { _ in withExtendedLifetime(watch) {} }
     }
     return stream
@@ -188,11 +187,11 @@ public final class ScriptSource: Source, ConfigurableSource {
     }
   }
 
-  /// Has everything loaded again after some time; the last call counts.
+  /// Schedules the next load; the last call counts.
   private func refresh(in time: Duration?) {
     memory.withLock { memory in
       memory.refresh?.cancel()
-      // Nobody follows what changes.
+      // Nothing follows the changes.
       guard let changes = memory.changes, let time else { return memory.refresh = nil }
       memory.refresh = Task {
         guard (try? await Task.sleep(for: time)) != nil else { return }

@@ -1,7 +1,7 @@
 import GLibKit
 internal import SystemKit
 
-/// Tells when a script came, went or changed.
+/// Reports new, removed and changed scripts.
 @MainActor
 final class ScriptWatch {
   private let folders: [String]
@@ -13,11 +13,11 @@ final class ScriptWatch {
     self.tell = tell
     let places = self.folders + self.folders.prefix(1).map(Self.folder)
     Task { [weak self] in
-      // Twice, since a folder may come before the one around it is watched. GIO would look again and again for others.
+      // Twice, because a folder may appear before its parent is watched. GIO would poll for missing folders.
       for _ in 0..<2 {
         await self?.watch(DiskThreads.run { places.filter(LocalFiles.exists) })
       }
-      // A script may have come before.
+      // A script may have appeared before.
       tell()
     }
   }
@@ -31,10 +31,10 @@ final class ScriptWatch {
   }
 
   private func take(_ folder: String, _ paths: [String], _ event: FileMonitor.Event) {
-    // A file that is being written is not to be read before it is whole.
+    // A file that is still being written is read only once it is complete.
     guard event != .changed else { return }
     if paths.contains(where: folders.contains) {
-      // It came, or came anew.
+      // The folder is new, or was replaced.
       for path in paths { monitors[path] = nil }
       guard event != .deleted, event != .movedOut else { return tell() }
       Task {
@@ -46,7 +46,7 @@ final class ScriptWatch {
     }
   }
 
-  /// A path as GIO tells it: a variable may have ended with a slash.
+  /// Returns a path in GIO's form; the environment variable may end with a slash.
   private static func plain(_ path: String) -> String {
     (path.hasPrefix("/") ? "/" : "") + path.split(separator: "/").joined(separator: "/")
   }
