@@ -2,20 +2,20 @@ internal import CSoup
 internal import GLibKit
 internal import SystemKit
 
-/// The desktop's store of passwords, by the Secret Service.
+/// The desktop's password store, through the Secret Service.
 public actor SecretService {
   private let executor = LoopExecutor(name: "hunch-secrets")
   public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   public init() {}
 
-  /// Why a secret could not be asked for, in the system's words.
+  /// The reason why a secret could not be read, in the system's words.
   public struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
     public let description: String
   }
 
-  /// The first secret that was stored with all of these attributes; nil if there is none. It may ask the user to
-  /// unlock the store.
+  /// Returns the first secret stored with all of these attributes; nil without one. It may ask the user to unlock the
+  /// store.
   ///
   /// - Throws: ``Failure``, or `CancellationError`.
   public func secret(_ attributes: [String: String], deadline: Duration = .seconds(60)) async throws -> String? {
@@ -27,7 +27,7 @@ public actor SecretService {
     defer { g_hash_table_unref(table) }
     for (name, value) in attributes { g_hash_table_insert(table, g_strdup(name), g_strdup(value)) }
     do {
-      // Without a schema every secret with the attributes is meant, whichever program stored it.
+      // Without a schema, any program's secrets with these attributes match.
       return try await awaitGResult { callback, data in
         secret_password_lookupv(nil, table, cancellation.pointer, callback, data)
       } finish: { result, error in

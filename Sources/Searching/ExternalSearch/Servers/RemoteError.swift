@@ -1,27 +1,27 @@
 public import SystemKit
 
-/// Why a remote provider has no suggestions. The description is a sentence without its subject, which is the
-/// provider's name, and says what to do where something can be done.
+/// The reason why a remote provider has no suggestions. The description is a sentence without its subject, which is
+/// the provider's name. It gives advice if the user can help.
 public enum RemoteError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// No answer came.
+  /// The request failed.
   case http(HTTPError)
-  /// The answer's status is not one of success.
+  /// The status of the answer means failure.
   case status(Int)
-  /// The answer is of a kind that holds no JSON.
+  /// The content type of the answer is not JSON.
   case wrongType(String)
-  /// The answer is not in the character set that it says.
+  /// The answer is invalid in its own character set.
   case notText
-  /// The answer is not JSON, or of a kind that is not read.
+  /// The answer is invalid JSON.
   case notJSON(JSONError)
-  /// The answer has items, and none of them a text at the path.
+  /// No item of the answer has a text at the path.
   case noTexts(path: String)
-  /// The token cannot be had.
+  /// The token could not be read.
   case token(String)
-  /// It was not asked, since the rate limit does not allow it now.
+  /// The rate limit does not allow a request now.
   case tooOften
-  /// It was not asked, since it wants to be left alone for so long.
+  /// The server allows no requests for this time.
   case paused(Duration)
-  /// The address that the text makes is none.
+  /// The text results in an invalid address.
   case noAddress
 
   public var description: String {
@@ -58,7 +58,7 @@ public enum RemoteError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension Duration {
-  /// In whole seconds, rounded up, as people say it.
+  /// The duration in whole seconds, rounded up.
   fileprivate var rounded: Duration {
     let (seconds, rest) = components
     return .seconds(seconds + (rest > 0 ? 1 : 0))

@@ -2,15 +2,15 @@ public import Suggestions
 internal import Synchronization
 internal import SystemKit
 
-/// Suggestions of a server elsewhere, such as a search cluster or a site that browsers ask.
+/// Suggests the answers of a remote server, such as a search cluster or a site with suggestions for browsers.
 ///
 ///     let configuration = RemoteConfiguration(path: folder + "/providers.ini")
 ///     let client = HTTPClient(userAgent: "Hunch")
 ///     let secrets = SecretService()
 ///     let providers = configuration.providers.map { RemoteProvider($0, client: client, secrets: secrets) }
 ///
-/// It sends what is typed to another machine, and so is off until the user turns it on
-/// (``SuggestionContext/setEnabled(_:provider:)``). Nothing is sent, looked up or started before it is asked.
+/// It sends the typed text to another machine, so it is off until the user enables it
+/// (``SuggestionContext/setEnabled(_:provider:)``). Before its first request, nothing is sent, looked up or started.
 public final class RemoteProvider: SuggestionProvider {
   public let settings: RemoteSettings
 
@@ -21,9 +21,9 @@ public final class RemoteProvider: SuggestionProvider {
   private let sleep: @Sendable (Duration) async throws -> Void
 
   /// - Parameters:
-  ///   - client: what asks; one may serve many providers.
-  ///   - secrets: where tokens are stored.
-  ///   - clock: what the rate limit goes by.
+  ///   - client: sends the requests; several providers may share it.
+  ///   - secrets: the store of tokens.
+  ///   - clock: the clock for the rate limit.
   public init<C: Clock>(
     _ settings: RemoteSettings, client: HTTPClient, secrets: SecretService, clock: C = ContinuousClock()
   ) where C.Duration == Duration {
@@ -55,7 +55,7 @@ public final class RemoteProvider: SuggestionProvider {
     return try settings.answer.suggestions(in: answer, to: query, limit: limit(of: request))
   }
 
-  /// What the server says to a request, and what it was asked; nil if that is nothing.
+  /// Returns the server's answer to a request, and the query; nil if either is empty.
   private func answer(to request: SuggestionRequest) async throws -> (answer: JSON, query: String)? {
     guard let query = settings.query(request.text) else { return nil }
     try await takeTurn()
@@ -76,7 +76,7 @@ public final class RemoteProvider: SuggestionProvider {
 
   /// Waits until the rate limit allows a request.
   ///
-  /// - Throws: ``RemoteError`` if that is later than the answer is of use.
+  /// - Throws: ``RemoteError`` if that would exceed the deadline.
   private func takeTurn() async throws {
     var waited = Duration.zero
     while let wait = limiter.withLock({ $0.take(at: now()) }) {
@@ -89,7 +89,7 @@ public final class RemoteProvider: SuggestionProvider {
     }
   }
 
-  /// Follows what an answer says about further requests: that the token is refused, or that there are too many.
+  /// Applies an answer's effects on further requests: the token is refused, or there are too many requests.
   private func applyLimits(of response: HTTPResponse) {
     if response.status == 401 || response.status == 403 { token.forget() }
     if response.status == 429 || response.status == 503, let seconds = response.retryAfter, seconds > 0 {
@@ -97,8 +97,7 @@ public final class RemoteProvider: SuggestionProvider {
     }
   }
 
-  /// The longest that a server may ask to be left alone, in seconds: a longer time would be as good as turning the
-  /// provider off.
+  /// The longest pause that a server may ask for, in seconds: a longer one would amount to disabling the provider.
   private static let longestPause = 600
 }
 

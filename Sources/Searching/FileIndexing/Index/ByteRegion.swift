@@ -1,13 +1,13 @@
 internal import SearchIndexFiles
 
-/// A block of memory that never changes, of this process or a file's, for as long as this object lives.
+/// An immutable block of memory, allocated or mapped from a file, which lives as long as this object.
 final class ByteRegion: Sendable {
   private let address: UInt
   let count: Int
-  /// The file, which owns its memory.
+  /// The mapped file, which owns its memory.
   private let file: MappedFile?
 
-  /// A block that is filled by what is called.
+  /// Allocates a block and has it filled.
   init(count: Int, _ fill: (UnsafeMutableRawBufferPointer) -> Void) {
     let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: max(count, 8), alignment: 8)
     memory.initializeMemory(as: UInt8.self, repeating: 0)
@@ -17,7 +17,7 @@ final class ByteRegion: Sendable {
     file = nil
   }
 
-  /// The contents of a file.
+  /// Takes the contents of a file.
   init(_ file: MappedFile) {
     address = UInt(bitPattern: file.bytes.baseAddress)
     count = file.count
@@ -33,13 +33,13 @@ final class ByteRegion: Sendable {
   }
 }
 
-/// Numbers in a region, one after the other. Every access checks its bounds.
+/// Numbers in a region. Every access checks its bounds.
 struct Column<Number: FixedWidthInteger & BitwiseCopyable & Sendable>: Sendable {
   private let region: ByteRegion
   private let address: UInt
   let count: Int
 
-  /// - Returns: nil if the range does not hold whole numbers at an address for them.
+  /// - Returns: nil if the range is unaligned, or not a whole number of elements.
   init?(_ region: ByteRegion, _ range: Range<Int>) {
     let size = MemoryLayout<Number>.stride
     guard range.lowerBound >= 0, range.upperBound <= region.count, range.count % size == 0, range.lowerBound % size == 0
@@ -49,7 +49,7 @@ struct Column<Number: FixedWidthInteger & BitwiseCopyable & Sendable>: Sendable 
     count = range.count / size
   }
 
-  /// Numbers of this process.
+  /// Copies numbers into newly allocated memory.
   init(_ numbers: [Number]) {
     region = numbers.withUnsafeBytes { bytes in ByteRegion(count: bytes.count) { $0.copyMemory(from: bytes) } }
     address = UInt(bitPattern: region.bytes.baseAddress)
@@ -59,11 +59,11 @@ struct Column<Number: FixedWidthInteger & BitwiseCopyable & Sendable>: Sendable 
   @inline(__always)
   subscript(index: Int) -> Number {
     precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "index out of range")
-    // The address is that of the region, which lives as long as this.
+    // The region keeps the memory at this address alive.
     return UnsafePointer<Number>(bitPattern: address).unsafelyUnwrapped[index]
   }
 
-  /// Some of the numbers.
+  /// Returns a range of the numbers.
   func slice(_ range: Range<Int>) -> UnsafeBufferPointer<Number> {
     precondition(range.lowerBound >= 0 && range.upperBound <= count, "range out of bounds")
     if range.isEmpty { return UnsafeBufferPointer(start: nil, count: 0) }

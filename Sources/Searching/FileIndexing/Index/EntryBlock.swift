@@ -1,19 +1,19 @@
 internal import SmartSearch
 
-/// One of the two parts of an index, the table's or what was added since, with what the folder tier asks of its
-/// documents.
+/// One of the two parts of an index, the table's entries or those added since, with the data that the folder tier
+/// needs.
 struct EntryBlock {
   let part: SearchIndexPart
-  /// The folder that each document is in.
+  /// The folder of each document.
   let parents: Column<UInt32>
-  /// Whether each document is a folder, in bits.
+  /// A bit for each document that is a folder.
   let folderBits: Column<UInt64>
-  /// The numbers of those that are, in the order of the documents.
+  /// The numbers of these folders, in the order of the documents.
   let folders: Column<UInt32>
 
-  /// The parts of an index.
+  /// Returns the parts of an index.
   ///
-  /// - Complexity: O(*n*) in the entries that were added since its table was made.
+  /// - Complexity: O(*n*) in the number of entries added since the table was made.
   static func all(of files: FileIndex) -> [EntryBlock] {
     files.names.blocks.map { part in
       if part.isBase {
@@ -36,17 +36,17 @@ struct EntryBlock {
     }
   }
 
-  /// The documents that a text finds; all if it is empty.
+  /// Returns the documents that match a text; all if it is empty.
   func matches(of text: String) -> BitSet {
     var documents = BitSet(below: part.count)
     part.addMatches(of: text, to: &documents.words)
     return documents
   }
 
-  /// Calls `body` with the numbers of those of some documents that are folders, and the folders that these are in.
+  /// Calls `body` with the numbers of the folders among some documents, and of their parents.
   @inline(__always)
   func forEachFolder(in documents: BitSet, _ body: (_ folder: UInt32, _ parent: UInt32) -> Void) {
-    // How many folders the words before have.
+    // The number of folders in the preceding words.
     var before = 0
     for index in 0..<folderBits.count {
       let all = folderBits[index]
@@ -59,12 +59,12 @@ struct EntryBlock {
   }
 }
 
-/// A set of numbers below a limit, in bits.
+/// A set of numbers below a limit, as bits.
 struct BitSet: Sendable {
-  /// The first word has the bits of the first 64 numbers, the lowest bit that of the first.
+  /// The first word holds the first 64 numbers, beginning at the lowest bit.
   var words: [UInt64]
 
-  /// A set of none of the numbers below a limit.
+  /// Makes an empty set for numbers below a limit.
   init(below limit: Int) {
     words = [UInt64](repeating: 0, count: (limit + 63) / 64)
   }
@@ -79,7 +79,7 @@ struct BitSet: Sendable {
   @inline(__always)
   mutating func insert(_ number: UInt32) { words[Int(number >> 6)] |= 1 << UInt64(number & 63) }
 
-  /// Keeps the numbers for which something holds.
+  /// Keeps the numbers that satisfy a condition.
   mutating func keep(_ condition: (UInt32) -> Bool) {
     for index in words.indices {
       let word = words[index]
@@ -93,7 +93,7 @@ struct BitSet: Sendable {
 }
 
 extension UInt64 {
-  /// Calls `body` with each bit that is set, from the lowest on, and its number.
+  /// Calls `body` with each set bit, from the lowest on, and its number.
   @inline(__always)
   func forEachBit(_ body: (_ bit: UInt64, _ number: UInt32) -> Void) {
     var rest = self

@@ -1,21 +1,21 @@
-/// The folders of an index. Each has a number, by which it is known besides its position as an entry: the roots are folders
-/// as well, and no entries.
+/// The folders of an index. Each has a number besides its position as an entry, because the roots are folders too but
+/// not entries.
 extension FileIndex {
-  /// One more than the last number of a folder.
+  /// The number of folder numbers.
   var folderCount: Int { table.folderCount + overlay.folders.count }
 
-  /// The folder that an entry is in.
+  /// Returns the folder that contains an entry.
   func parent(of position: UInt32) -> UInt32 {
     overlay.added[position]?.folder ?? table.folder(of: position)
   }
 
-  /// The number of an entry that is a folder.
+  /// Returns the folder number of an entry; nil for a file.
   func folder(at position: UInt32) -> UInt32? {
     if let entry = overlay.added[position] { return entry.number }
     return Int(position) < table.entryCount ? table.folder(at: position) : nil
   }
 
-  /// The folder that a folder is in; nil for a root.
+  /// Returns the parent of a folder; nil for a root.
   func parent(ofFolder folder: UInt32) -> UInt32? {
     if let added = added(folder) { return added.parent }
     let parent = table.parents[Int(folder)]
@@ -36,7 +36,7 @@ extension FileIndex {
     added(folder)?.stamp ?? overlay.stamps[folder] ?? table.stamp(of: folder)
   }
 
-  /// The position of a folder as an entry; nil for a root.
+  /// Returns the position of a folder as an entry; nil for a root.
   func place(ofFolder folder: UInt32) -> UInt32? {
     if let added = added(folder) { return added.place }
     let place = table.places[Int(folder)]
@@ -54,12 +54,12 @@ extension FileIndex {
     return roots
   }
 
-  /// How many entries a folder has, or had a moment ago.
+  /// Returns an upper limit for a folder's entries, which includes recently removed ones.
   func entryCount(of folder: UInt32) -> Int {
     (Int(folder) < table.folderCount ? table.entries(of: folder).count : 0) + (overlay.names[folder]?.count ?? 0)
   }
 
-  /// The positions of the entries of a folder, in no certain order.
+  /// Returns the positions of a folder's entries, in no particular order.
   func entries(of folder: UInt32) -> [UInt32] {
     var positions: [UInt32] = []
     if Int(folder) < table.folderCount {

@@ -1,8 +1,8 @@
 internal import SmartSearch
 
-/// Paths of what is in an index, and what is at a path. All are exact bytes.
+/// Converts between positions and paths, as exact bytes.
 extension FileIndex {
-  /// The exact bytes of the path of what is at a position. Nil if there is nothing.
+  /// Returns the exact bytes of an entry's path; nil for an empty position.
   ///
   /// - Complexity: O(*d*) for an entry *d* folders below its root.
   public func path(of position: UInt32) -> [UInt8]? {
@@ -10,7 +10,7 @@ extension FileIndex {
     return path(ofFolder: parent(of: position)) + [UInt8(ascii: "/")] + rawName(at: position)
   }
 
-  /// The position of the file or folder with a path.
+  /// Returns the position of a file or folder by its path.
   ///
   /// - Complexity: O(log *n*) comparisons for each of its folders.
   public func position(of path: [UInt8]) -> UInt32? {
@@ -26,7 +26,7 @@ extension FileIndex {
     return nil
   }
 
-  /// The exact bytes of a folder's path.
+  /// Returns the exact bytes of a folder's path.
   func path(ofFolder folder: UInt32) -> [UInt8] {
     var names: [[UInt8]] = []
     var folder = folder
@@ -46,7 +46,7 @@ extension FileIndex {
     roots.firstIndex(of: root).map { table.rootPath($0) } ?? []
   }
 
-  /// The root that a path is below, and the rest of the path.
+  /// Returns the root that contains a path, and the rest of the path.
   private func rootFolder(above path: [UInt8]) -> (folder: UInt32, rest: ArraySlice<UInt8>)? {
     for (index, folder) in roots.enumerated() {
       let root = table.rootPath(index) + [UInt8(ascii: "/")]
@@ -55,13 +55,13 @@ extension FileIndex {
     return nil
   }
 
-  /// The number of the folder with a path.
+  /// Returns the number of a folder by its path.
   func folder(withPath path: [UInt8]) -> UInt32? {
     if let root = roots.indices.first(where: { table.rootPath($0) == path }) { return roots[root] }
     return position(of: path).flatMap { folder(at: $0) }
   }
 
-  /// The position of a name in a folder.
+  /// Returns the position of a name in a folder.
   ///
   /// - Complexity: O(log *n*) comparisons.
   func position(of name: [UInt8], in folder: UInt32) -> UInt32? {
@@ -75,7 +75,7 @@ extension FileIndex {
     return nil
   }
 
-  /// Names at positions of the table are in the order of their bytes.
+  /// In the table, names are sorted by their bytes.
   private func basePosition(of name: [UInt8], in range: Range<UInt32>) -> UInt32? {
     var low = range.lowerBound
     var high = range.upperBound
@@ -86,7 +86,7 @@ extension FileIndex {
     return low < range.upperBound && baseName(at: low) == name ? low : nil
   }
 
-  /// The exact bytes of a name of the table, also of one that was removed.
+  /// Returns the exact bytes of a name in the table, even if it was removed.
   private func baseName(at position: UInt32) -> [UInt8] {
     table.rawName(at: position) ?? names.baseName(at: position)
   }

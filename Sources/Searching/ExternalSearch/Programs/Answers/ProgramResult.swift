@@ -1,14 +1,14 @@
 public import GLibKit
 
-/// Something that a program found.
+/// A result of another program.
 public struct ProgramResult: Sendable, Hashable {
-  /// Who found it.
+  /// The program that found it.
   public var program: SearchProgram
 
-  /// What the program knows it by.
+  /// The program's id of the result.
   public var id: String
 
-  /// One line to show, never empty.
+  /// A line to show, never empty.
   public var name: String
 
   /// A second, quieter line.
@@ -16,16 +16,16 @@ public struct ProgramResult: Sendable, Hashable {
 
   public var icon: Icon?
 
-  /// What kind of thing it is, as the program calls it; nil if it does not say.
+  /// The program's name for the kind of result; nil if it gives none.
   public var category: String?
 
-  /// What is to be on the clipboard once it was activated, such as the outcome of a sum.
+  /// The text to put on the clipboard after the activation, such as the result of a sum.
   public var clipboardText: String?
 
-  /// What else the program offers to do with it.
+  /// Further actions that the program offers.
   public var actions: [ProgramAction] = []
 
-  /// What was searched for.
+  /// The searched words.
   public var terms: SearchTerms
 
   public init(
@@ -41,22 +41,22 @@ public struct ProgramResult: Sendable, Hashable {
     self.terms = terms
   }
 
-  /// What it takes to activate it.
+  /// The reference to activate it.
   public var reference: Reference { Reference(program: program.id, id: id, terms: terms) }
 
-  /// Who found it, and what kind of thing it is where that says more.
+  /// The program, with the kind of result if that says more.
   public var origin: String {
     guard let category, category != program.title else { return program.title }
     return "\(program.title) · \(category)"
   }
 
-  /// Names a result.
+  /// Identifies a result.
   public struct Reference: Sendable, Hashable {
     /// The ``SearchProgram/id`` of the program.
     public var program: String
-    /// What the program knows it by.
+    /// The program's id of the result.
     public var id: String
-    /// What was searched for.
+    /// The searched words.
     public var terms: SearchTerms
 
     public init(program: String, id: String, terms: SearchTerms) {
@@ -67,14 +67,14 @@ public struct ProgramResult: Sendable, Hashable {
   }
 }
 
-/// The results of one program.
+/// The results of a program.
 public struct ProgramSection: Sendable, Hashable {
   public var program: SearchProgram
 
-  /// Those to show, best first; never empty.
+  /// The results to show, best first; never empty.
   public var results: [ProgramResult]
 
-  /// How many it found.
+  /// The number of results that the program found.
   public var total: Int
 
   public init(program: SearchProgram, results: [ProgramResult], total: Int) {

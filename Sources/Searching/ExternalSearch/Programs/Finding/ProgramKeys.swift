@@ -1,13 +1,13 @@
 import GLibKit
 import SystemKit
 
-/// A group of a file that says how a program is asked. Whatever is wrong with it is told with the file's name.
+/// A group of keys in a program's file. Every error names the file.
 struct ProgramKeys {
   private let path: String
   private let group: String
   private let file = KeyFileReader()
 
-  /// The most bytes that such a file may have.
+  /// The size limit of such a file, in bytes.
   private static let largest = 1 << 16
 
   /// Reads a file.
@@ -34,19 +34,19 @@ struct ProgramKeys {
     }
   }
 
-  /// A text; nil if it is not there, or empty.
+  /// Returns a text; nil if it is missing or empty.
   func text(_ key: String) throws(ProgramFileProblem) -> String? {
     let value = try checked { () throws(GLibError) in try file.string(key, in: group) }
     return value.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// A text that has to be there.
+  /// Returns a required text.
   func required(_ key: String) throws(ProgramFileProblem) -> String {
     guard let value = try text(key) else { throw problem(.missing(key)) }
     return value
   }
 
-  /// A text in the user's language; nil if it is not there, or empty.
+  /// Returns a text in the user's language; nil if it is missing or empty.
   func localizedText(_ key: String) throws(ProgramFileProblem) -> String? {
     let value = try checked { () throws(GLibError) in try file.localizedString(key, in: group) }
     return value.flatMap { $0.isEmpty ? nil : $0 }

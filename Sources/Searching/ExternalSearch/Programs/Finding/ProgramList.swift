@@ -1,21 +1,21 @@
 internal import GLibKit
 
-/// The programs that can be asked, and the files that name none.
+/// The programs to ask, and the invalid files.
 public struct ProgramList: Sendable, Hashable {
-  /// In the order in which their results are to be shown.
+  /// In the order of their results.
   public var programs: [SearchProgram] = []
 
-  /// The files that are not used, and why.
+  /// The ignored files, with the reasons.
   public var problems: [ProgramFileProblem] = []
 
   /// Finds the programs that this machine has and the user wants.
   ///
-  /// If something holds up the reading of applications there are none, and it is among the problems.
+  /// If applications cannot be read, the list is empty, and the error is among the problems.
   ///
   /// Reads files: call it off the main thread.
   /// - Parameters:
-  ///   - choices: What the user has chosen.
-  ///   - excluded: Desktop ids of programs that are not to be asked, such as the one that asks.
+  ///   - choices: The user's choices.
+  ///   - excluded: Desktop ids of programs to leave out, such as the asking program.
   public init(choices: ProgramChoices = .current(), excluding excluded: Set<String> = []) {
     do throws(AppInfo.Obstacle) {
       let applications = try InstalledApplications()
@@ -29,15 +29,15 @@ public struct ProgramList: Sendable, Hashable {
     }
   }
 
-  /// Finds the programs of some folders.
+  /// Finds the programs in some folders.
   ///
   /// Reads files: call it off the main thread.
   /// - Parameters:
-  ///   - folders: The folders of data in which the files are, best first. The system's are looked through, as GNOME
-  ///     Shell does, and not the user's own.
-  ///   - choices: What the user has chosen.
-  ///   - excluded: Desktop ids of programs that are not to be asked, such as the one that asks.
-  ///   - application: The application of a desktop id, or nil if there is none.
+  ///   - folders: The data folders with the files, best first. As in GNOME Shell, these are the system's, not the
+  ///     user's.
+  ///   - choices: The user's choices.
+  ///   - excluded: Desktop ids of programs to leave out, such as the asking program.
+  ///   - application: Returns the application with a desktop id, or nil.
   init(
     folders: [String], choices: ProgramChoices, excluding excluded: Set<String> = [],
     application: (String) -> AppInfo?
@@ -63,10 +63,11 @@ public struct ProgramList: Sendable, Hashable {
     programs = choices.sorted(programs)
   }
 
-  /// Adds the runners of some folders, by their names, behind the programs that are known.
+  /// Adds the runners in some folders, by name, behind the known programs.
   ///
   /// Reads files: not on the main thread.
-  /// - Parameter folders: The folders of data, the user's own first: of files of one name the first counts.
+  /// - Parameter folders: The data folders, the user's own first: the first of several files with the same name
+  ///   counts.
   mutating func addRunners(folders: [String], choices: RunnerChoices, excluding excluded: Set<String> = []) {
     var taken: Set<Substring> = []
     var runners: [SearchProgram] = []
@@ -85,7 +86,7 @@ public struct ProgramList: Sendable, Hashable {
     programs += ProgramChoices().sorted(runners)
   }
 
-  /// The files of an ending in a place within a folder of data, by name.
+  /// Returns the files with an ending in a place within a data folder, by name.
   private static func files(_ place: String, _ ending: String, in folder: String) -> [String] {
     let folder = folder + "/" + place
     let names = (try? LocalFiles.names(in: folder)) ?? []

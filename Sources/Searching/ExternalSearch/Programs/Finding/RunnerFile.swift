@@ -1,7 +1,7 @@
 internal import GLibKit
 internal import SystemKit
 
-/// What the file of a runner says, in the form that KRunner reads (`dbusplugins`):
+/// The file of a runner, in the form that KRunner reads (`dbusplugins`):
 ///
 /// ```
 /// [Desktop Entry]
@@ -12,11 +12,11 @@ internal import SystemKit
 /// X-Plasma-DBusRunner-Path=/runner
 /// ```
 struct RunnerFile {
-  /// What the desktop's settings call it.
+  /// The runner's name in the desktop's settings.
   var pluginName: String
-  /// Whether it is asked unless the user turned it off.
+  /// Whether it is on unless the user disables it.
   var isDefaultEnabled: Bool
-  /// Whether it was taken out by a file in a folder of more weight.
+  /// Whether a file in a more important folder hides it.
   var isHidden: Bool
   var program: SearchProgram
 
@@ -28,7 +28,7 @@ struct RunnerFile {
     let service = "X-Plasma-DBusRunner-Service"
     let busName = try keys.required(service)
     let isFamily = busName.hasSuffix("*")
-    // What stands for the rest of a name is at its end.
+    // The asterisk must be at the end of the name.
     guard DBusSyntax.isBusName(isFamily ? String(busName.dropLast()).trimmingDots + ".x" : busName) else {
       throw keys.problem(.invalid(service))
     }
@@ -56,22 +56,22 @@ struct RunnerFile {
   }
 }
 
-/// For which texts a runner is asked, and what it has to be asked besides.
+/// The rules that tell for which texts a runner is asked, and how.
 public struct RunnerRules: Sendable, Hashable {
-  /// The fewest letters.
+  /// The least number of letters.
   public var leastLetters = 0
-  /// What a text has to match; nil for nothing. In the form of Perl's regular expressions.
+  /// A Perl regular expression that the text must match; nil for any text.
   public var pattern: String?
-  /// One of these has to stand at the beginning of a text, where there are any.
+  /// The text must begin with one of these words, unless the list is empty.
   public var triggerWords: [String] = []
-  /// Whether it tells more of these rules itself (`Config`).
+  /// Whether the runner itself has more rules (`Config`).
   public var configuresItself = false
-  /// Whether its actions stay the same, so that it is asked for them once.
+  /// Whether its actions stay the same, and it is asked for them only once.
   public var asksActionsOnce = false
 
   public init() {}
 
-  /// Whether it is to be asked for a text.
+  /// Whether to ask the runner for a text.
   func accept(_ text: String) -> Bool {
     guard text.count >= leastLetters else { return false }
     guard triggerWords.isEmpty || triggerWords.contains(where: text.hasPrefix) else { return false }
@@ -81,26 +81,26 @@ public struct RunnerRules: Sendable, Hashable {
 }
 
 extension String {
-  /// Without the dots at its end.
+  /// The text without dots at its end.
   fileprivate var trimmingDots: String { String(self[..<(lastIndex { $0 != "." }.map(index(after:)) ?? startIndex)]) }
 }
 
-/// Which runners the user has turned on or off in their desktop's own settings (`krunnerrc`), so that they need not choose
-/// twice.
+/// The runners that the user has enabled or disabled in the desktop's settings (`krunnerrc`): the user need not
+/// choose twice.
 struct RunnerChoices {
   private var choices: [String: Bool] = [:]
 
-  /// None.
+  /// Makes an empty choice.
   init() {}
 
-  /// The choices as they are now. Reads a file: not on the main thread.
+  /// Reads the current choices. Reads a file: not on the main thread.
   static func current() -> RunnerChoices {
     let bytes = try? SmallFile.read(Directories.userConfiguration + "/krunnerrc", limit: 1 << 18)
     return RunnerChoices(String(decoding: bytes ?? [], as: UTF8.self))
   }
 
-  /// Reads the lines `nameEnabled=true` of the group `Plugins`. KDE has groups within groups, which GLib's own reader of
-  /// such files takes for mistakes.
+  /// Reads the lines `nameEnabled=true` of the group `Plugins`. KDE has groups within groups, which GLib's parser
+  /// rejects.
   init(_ text: String) {
     let key = "Enabled"
     var isInGroup = false

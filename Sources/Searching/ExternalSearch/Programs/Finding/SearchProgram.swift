@@ -1,32 +1,32 @@
 public import GLibKit
 
-/// A program that can be asked for results: one that a search-provider file names, with its desktop entry, or a runner.
+/// A program that answers searches: a search provider with its desktop entry, or a runner.
 public struct SearchProgram: Sendable, Hashable, Identifiable {
-  /// How it is asked.
+  /// The protocol of the program.
   public enum Interface: Sendable, Hashable {
-    /// As GNOME Shell does: `org.gnome.Shell.SearchProvider2`.
+    /// GNOME Shell's protocol: `org.gnome.Shell.SearchProvider2`.
     case searchProvider
-    /// As KRunner does: `org.kde.krunner1`.
+    /// KRunner's protocol: `org.kde.krunner1`.
     case runner(RunnerRules)
   }
 
-  /// The application it belongs to, such as `org.gnome.Calculator.desktop`; of a runner its own name.
+  /// The desktop id of its application, such as `org.gnome.Calculator.desktop`; for a runner, its name.
   public var desktopID: String
 
-  /// Its name as the user reads it, in their language.
+  /// The name in the user's language.
   public var title: String
 
-  /// Its picture, most often a name in the theme.
+  /// The icon, usually a name in the theme.
   public var icon: Icon?
 
-  /// Its name on the session bus. That of a runner may end in `*`, and then stands for every program that runs and whose
-  /// name begins so.
+  /// The name on the session bus. A runner's name may end in `*`, and then stands for all running programs whose
+  /// names begin with it.
   public var busName: String
 
-  /// Where on the bus it is asked.
+  /// The object path on the bus.
   public var objectPath: String
 
-  /// Whether it may be started to be asked; if not, it is asked only while it runs.
+  /// Whether asking may start the program; if not, it is asked only while it runs.
   public var startsOnDemand: Bool
 
   public var interface: Interface
@@ -44,7 +44,7 @@ public struct SearchProgram: Sendable, Hashable, Identifiable {
     self.interface = interface
   }
 
-  /// No two programs share it: of search providers the path, of runners, which may all have the same one, with the name.
+  /// A unique id: a search provider's path; for runners, which may share a path, the bus name with the path.
   public var id: String {
     switch interface {
     case .searchProvider: objectPath
@@ -52,10 +52,10 @@ public struct SearchProgram: Sendable, Hashable, Identifiable {
     }
   }
 
-  /// Whether it stands for every program whose name begins so.
+  /// Whether the name stands for several programs.
   var isFamily: Bool { busName.hasSuffix("*") }
 
-  /// The programs that it stands for among those that run.
+  /// Returns the running programs for which the name stands.
   func members(among names: Set<String>) -> [SearchProgram] {
     guard isFamily else { return [self] }
     let beginning = busName.dropLast()

@@ -1,10 +1,10 @@
 internal import GLibKit
 internal import SystemKit
 
-/// The methods of `org.gnome.Shell.SearchProvider2`, and of `org.kde.krunner1`.
+/// The methods of `org.gnome.Shell.SearchProvider2` and `org.kde.krunner1`.
 ///
-/// The program is called by its name and path, without an object that stands for it (GDBusProxy): so it is not started
-/// before it is asked something, and nobody asks for properties, of which it has none.
+/// The program is called by name and path, without a proxy object (GDBusProxy): a proxy would start the program
+/// before the first search, and would ask for properties, of which it has none.
 @MainActor
 struct ProgramCalls {
   var connection: DBusConnection
@@ -26,8 +26,8 @@ struct ProgramCalls {
   }
 
   /// - Parameters:
-  ///   - action: One of a runner's own; nil for what it does by default.
-  ///   - token: By which its window may come to the front, where a time does not tell it.
+  ///   - action: An action of a runner; nil for the default.
+  ///   - token: Lets its window come to the front on displays that have no timestamps for this.
   func activate(
     _ id: String, _ terms: SearchTerms, action: String?, _ timestamp: UInt32, token: @MainActor () -> String?
   ) async throws {
@@ -62,7 +62,7 @@ struct ProgramCalls {
 }
 
 extension ProgramFailure.Reason {
-  /// Why a call failed.
+  /// Returns the reason for the error of a call.
   init(_ error: any Error) {
     switch error {
     case ProgramAnswerError.wrongType(let call, let type):
@@ -74,16 +74,16 @@ extension ProgramFailure.Reason {
   }
 }
 
-/// Why a program has no results to show for now.
+/// The reason why a program has no results for now.
 public struct ProgramFailure: Error, Sendable, Hashable, CustomStringConvertible {
   public enum Reason: Sendable, Hashable {
-    /// It did not answer in this time.
+    /// It did not answer within this time.
     case timedOut(Duration)
-    /// It, or the bus, said so.
+    /// It, or the bus, reported an error.
     case failed(String)
-    /// A call was answered by values of a type that it cannot have.
+    /// The answer to a call has the wrong type.
     case wrongType(call: String, type: String)
-    /// It found something, but described nothing of it.
+    /// It found results but described none.
     case unusable
   }
 
@@ -95,10 +95,10 @@ public struct ProgramFailure: Error, Sendable, Hashable, CustomStringConvertible
     self.reason = reason
   }
 
-  /// What it or the bus said, for the developers' log; nil if nothing.
+  /// The message of the program or the bus, for the developers' log; nil without one.
   public var detail: String? { if case .failed(let message) = reason { "\(program.title): \(message)" } else { nil } }
 
-  /// One line for the user, which names the program. The bus's own words, which say nothing to people, are in ``detail``.
+  /// A line for the user, which names the program. The bus's technical message is in ``detail``.
   public var description: String {
     let title = program.title
     return switch reason {

@@ -1,7 +1,7 @@
 public import GLibKit
 internal import SystemKit
 
-/// Asks other programs for what is typed, as GNOME Shell does (`org.gnome.Shell.SearchProvider2`) and KRunner
+/// Searches with other programs, like GNOME Shell (`org.gnome.Shell.SearchProvider2`) and KRunner
 /// (`org.kde.krunner1`).
 ///
 ///     let list = await Task.detached { ProgramList() }.value
@@ -9,40 +9,39 @@ internal import SystemKit
 ///     search.onChange = { rows.show(search.state.sections) }
 ///     search.search("2+2")
 ///
-/// Nothing here waits for a program. What ``state`` holds is never of an earlier text than the last one it was told.
+/// Nothing here waits for a program. ``state`` never holds results for an earlier text.
 ///
-/// Where a text is searched for in two places at once, each has a search of its own (``init(sharing:)``): they ask the
-/// same programs, and neither disturbs the other.
+/// If two places search at once, each has its own search (``init(sharing:)``): they ask the same programs without
+/// disturbing each other.
 @MainActor
 public final class ProgramSearch {
-  /// When programs are asked for a text.
+  /// The time at which programs are asked for a text.
   public enum Urgency: Sendable, Hashable {
-    /// Now: the user has said that this is what they search for.
+    /// Now: for the final search.
     case atOnce
-    /// When they have stopped typing for ``ProgramSearchConfiguration/pause``, and later if a program's answers take
-    /// long.
+    /// After a pause in the typing (``ProgramSearchConfiguration/pause``), which is longer for slow programs.
     case whenTypingPauses
   }
 
-  /// What there is to show.
+  /// The current results.
   public private(set) var state = ProgramSearchState()
 
   /// Called after each change of ``state``.
   public var onChange: (() -> Void)?
 
-  /// Called when a program has answered after ``ProgramSearchState/isSettled``.
+  /// Called when a program answers after ``ProgramSearchState/isSettled``.
   public var onLateAnswer: (() -> Void)?
 
-  /// Called when a program fails for the first time since it last answered, to be mentioned to the user. It
-  /// is called for each of the searches that share their programs.
+  /// Called when a program fails for the first time since its last answer, to tell the user. Every search that shares
+  /// the programs gets the call.
   public var onFailure: ((ProgramFailure) -> Void)?
 
-  /// Whether this search asks any program.
+  /// Whether this search asks programs at all.
   public var isEnabled = true {
     didSet { if !isEnabled { reset() } }
   }
 
-  /// The programs to ask, in the order in which their results are to be shown.
+  /// The programs to ask, in the order of their results.
   public var programs: [SearchProgram] {
     get { shared.programs }
     set { shared.programs = newValue }
@@ -54,8 +53,8 @@ public final class ProgramSearch {
   private var observerCount = 0
 
   /// - Parameters:
-  ///   - connection: The bus on which the programs are.
-  ///   - clock: What pauses, timeouts and back-offs are measured by.
+  ///   - connection: The bus of the programs.
+  ///   - clock: The clock for pauses, timeouts and back-offs.
   public convenience init<C: Clock>(
     _ connection: DBusConnection, programs: [SearchProgram] = [], configuration: ProgramSearchConfiguration = .init(),
     clock: C = ContinuousClock()
@@ -63,8 +62,8 @@ public final class ProgramSearch {
     self.init(SharedPrograms(connection, programs: programs, configuration: configuration, clock: clock))
   }
 
-  /// A search of its own among the programs of another. They are asked one thing at a time for both, what is known of
-  /// them is known to both, and an answer is for both if they search for the same.
+  /// Makes a search with the programs of another. Each program gets one call at a time for both. They share all
+  /// knowledge about the programs, and an answer serves both if they search for the same.
   public convenience init(sharing other: ProgramSearch) {
     self.init(other.shared)
   }
@@ -79,19 +78,19 @@ public final class ProgramSearch {
     for observer in observers.values { observer.finish() }
   }
 
-  /// Searches for a text. A search for the same words goes on as it is, and one that is too short finds nothing.
+  /// Searches for a text. A running search for the same words continues; a text that is too short finds nothing.
   public func search(_ text: String, _ urgency: Urgency = .atOnce) {
     guard isEnabled else { return }
     shared.handle(.searched(SearchTerms(text), by: id, urgency))
   }
 
-  /// Ends the search, and shows nothing.
+  /// Ends the search and clears the results.
   public func reset() {
     shared.handle(.reset(by: id))
   }
 
-  /// Searches for a text, and waits until all have answered or the time to come in order is over.
-  /// - Throws: `CancellationError` if the task was cancelled, or something else was searched for meanwhile.
+  /// Searches for a text, and waits until all programs have answered or the results are settled.
+  /// - Throws: `CancellationError` if the task was cancelled or another search began.
   public func answer(to text: String, _ urgency: Urgency = .atOnce) async throws -> ProgramSearchState {
     try Task.checkCancellation()
     search(text, urgency)
@@ -103,7 +102,7 @@ public final class ProgramSearch {
     throw CancellationError()
   }
 
-  /// The state now, and each one after it; a reader that is slow misses some, but not the last.
+  /// Yields the current state and each later one; a slow reader misses some, but not the last.
   public var changes: AsyncStream<ProgramSearchState> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: ProgramSearchState.self, bufferingPolicy: .bufferingNewest(1))
@@ -117,15 +116,16 @@ public final class ProgramSearch {
     return stream
   }
 
-  /// Has the program do what it does with a result: most often it opens it in its own window. If the result has a text
-  /// for the clipboard, it is the caller's to put there.
+  /// Activates a result in its program, which usually opens it in its own window. If the result has a text for the
+  /// clipboard, the caller must put it there.
   /// - Parameters:
-  ///   - action: The ``ProgramAction/id`` of one of the result's own actions; nil for what the program does by default.
-  ///   - timestamp: The time of the key or click that this is for (``GtkKit/EventController/currentTime``,
-  ///     ``GtkKit/Display/userTime``), by which the window may come to the front; 0 where it is not known.
-  ///   - token: Asked for what tells it on displays without such a clock, if the program takes that; nil for nothing.
-  /// - Throws: ``UnknownProgram`` if it is not among ``programs`` any more; ``ProgramFailure`` if it does not run and
-  ///   cannot be started, or says that it failed; `CancellationError`.
+  ///   - action: The ``ProgramAction/id`` of one of the result's actions; nil for the default.
+  ///   - timestamp: The time of the key or click (``GtkKit/EventController/currentTime``,
+  ///     ``GtkKit/Display/userTime``), which lets the window come to the front; 0 if unknown.
+  ///   - token: Returns the activation token for displays without such timestamps, if the program takes one; nil for
+  ///     none.
+  /// - Throws: ``UnknownProgram`` if the program is no longer among ``programs``; ``ProgramFailure`` if it cannot be
+  ///   started or reports an error; `CancellationError`.
   public func activate(
     _ result: ProgramResult.Reference, action: String? = nil, timestamp: UInt32,
     token: @MainActor () -> String? = { nil }
@@ -136,15 +136,14 @@ public final class ProgramSearch {
     }
   }
 
-  /// Tells programs that were asked that the user has stopped searching, where they want to know: they may then let go of
-  /// what they keep for it.
+  /// Tells the asked programs that the user has stopped searching, if they want to know: they may free their caches.
   public func endSession() {
     shared.endSession()
   }
 
-  /// Has the program show its own window with a search.
-  /// - Parameter timestamp: As for ``activate(_:timestamp:)``.
-  /// - Throws: ``ProgramFailure`` if it does not run and cannot be started, or says that it failed; `CancellationError`.
+  /// Asks the program to show its own window with a search.
+  /// - Parameter timestamp: As for ``activate(_:action:timestamp:token:)``.
+  /// - Throws: ``ProgramFailure`` if it cannot be started or reports an error; `CancellationError`.
   public func launchSearch(_ terms: SearchTerms, in program: SearchProgram, timestamp: UInt32) async throws {
     try await perform(program) { try await $0.launchSearch(terms, timestamp) }
   }
@@ -160,13 +159,13 @@ public final class ProgramSearch {
   }
 }
 
-/// A result was to be activated of a program that is not asked any more.
+/// The program of a result to activate is no longer asked.
 public struct UnknownProgram: Error, CustomStringConvertible {
   public var description: String { localized("the program is no longer available") }
 }
 
 extension ProgramSearch {
-  /// Shows what the programs found.
+  /// Shows new results.
   func show(_ state: ProgramSearchState) {
     guard state != self.state else { return }
     let old = self.state

@@ -1,5 +1,5 @@
 extension ProgramSearchMachine {
-  /// Gives up what is overdue and asks who may be asked.
+  /// Gives up overdue calls, and makes new ones.
   mutating func advance(to now: Duration, _ actions: inout [Action]) {
     for index in slots.indices {
       if let until = slots[index].startingUntil, until <= now { slots[index].startingUntil = nil }
@@ -8,7 +8,7 @@ extension ProgramSearchMachine {
         fail(index, .timedOut(call.limit), at: now, &actions)
       }
       let slot = slots[index]
-      // A program that does not run and must not be started is not waited for.
+      // A program that neither runs nor may be started is not awaited.
       let isAbsent = slot.call == nil && !slot.isRunning && !slot.program.startsOnDemand
       for searcher in searchers.indices where isAbsent || now >= lastMoment(slot, for: searchers[searcher]) {
         searchers[searcher].awaited.remove(slot.program.id)
@@ -22,7 +22,7 @@ extension ProgramSearchMachine {
     }
   }
 
-  /// What a program is to be asked for now: a final search comes first.
+  /// Returns the next words to ask a program for: a final search comes first.
   private func nextTerms(for slot: ProgramSlot, at now: Duration) -> SearchTerms? {
     let due = searchers.filter { $0.awaited.contains(slot.program.id) && now >= askTime(slot, for: $0) }
     return (due.first { $0.urgency == .atOnce } ?? due.first)?.terms
@@ -55,14 +55,14 @@ extension ProgramSearchMachine {
     return tickets
   }
 
-  /// A program has found something, or nothing.
+  /// Handles the ids that a program found.
   mutating func receive(_ found: FoundIDs, _ index: Int, at now: Duration, _ actions: inout [Action]) {
     guard let call = slots[index].call else { return }
     slots[index].call = nil
-    // A program that answers runs, even if the bus has not reported its name yet.
+    // A program that answers is running, even if the bus has not reported its name yet.
     slots[index].startingUntil = nil
     if !call.isStart { slots[index].answerTime = now - call.began }
-    // Narrowing can only return ids that it is given, so it needs a list that is complete and not empty.
+    // Narrowing returns only ids from the given list, so the list must be complete and not empty.
     let canNarrow = found.isWhole && !found.ids.isEmpty && !call.isForgotten
     slots[index].previous = canNarrow ? ProgramSlot.Previous(terms: call.terms, ids: found.ids) : nil
     let program = slots[index].program
@@ -72,7 +72,7 @@ extension ProgramSearchMachine {
     actions.append(.describe(ticket: ticket, program, call.terms, ids: found.shown(configuration.displayCount)))
   }
 
-  /// A program has described what it found.
+  /// Handles the descriptions of a program's results.
   mutating func receive(_ results: [ProgramResult], _ index: Int, at now: Duration) {
     guard let call = slots[index].call else { return }
     slots[index].answerTime = max(slots[index].answerTime, now - call.began)
@@ -81,7 +81,7 @@ extension ProgramSearchMachine {
     succeed(index, call, section: section, at: now)
   }
 
-  /// A runner has found something and described it, or found nothing. It is never asked to narrow that.
+  /// Handles a runner's results, which come with descriptions. A runner is never asked to narrow them.
   mutating func receive(_ matches: RunnerReading.Matches, _ index: Int, at now: Duration) {
     guard let call = slots[index].call else { return }
     slots[index].startingUntil = nil
@@ -92,7 +92,7 @@ extension ProgramSearchMachine {
     succeed(index, call, section: section, at: now)
   }
 
-  /// A program has answered all it was asked.
+  /// Notes that a program has answered everything.
   private mutating func succeed(
     _ index: Int, _ call: ProgramSlot.Call, section: ProgramSection?, at now: Duration
   ) {
@@ -125,7 +125,7 @@ extension ProgramSearchMachine {
       let doubled = configuration.firstBackOff * (1 << min(excess, 16))
       slots[index].retry = now + min(doubled, configuration.longestBackOff)
     }
-    // It failed at this text, or is left alone for now.
+    // The program has failed for this text, or is paused.
     for searcher in searchers.indices where searchers[searcher].terms == call?.terms || excess >= 0 {
       searchers[searcher].awaited.remove(program.id)
     }

@@ -1,33 +1,33 @@
-/// Decides which program is asked what and when, and what is shown of the answers: events in, actions out.
+/// Decides when to ask which program for what, and which answers to show: events in, actions out.
 ///
-/// It is a value, and never waits: every event comes with the time at which it happens, counted from any start, and
-/// ``timerTime`` says when the next one is due even if nothing happens.
+/// It is a value and never waits: every event carries its time, counted from any start, and ``timerTime`` says when
+/// the timer is due.
 ///
-/// Several may search, each for a text of its own (``SearcherState``). What is known of a program is known for all of
-/// them (``ProgramSlot``), and an answer goes to every searcher that waits for it.
+/// Several searchers may each search for their own text (``SearcherState``). They share the knowledge about a program
+/// (``ProgramSlot``), and an answer goes to every searcher that awaits it.
 ///
-/// - A program gets one call at a time, whoever searches. D-Bus cannot take a call back: one that is no longer wanted is
-///   let run to its end, its answer is not shown, and only the last of the texts typed meanwhile is asked for. So a slow
-///   program does not pile up work, and a hanging one is noticed however fast one types.
-/// - While a text is typed, a program is asked once the typing pauses, and the later the longer its answers take.
-/// - It is asked to narrow what it found only if that was all it found, and the text goes on from that for which it did.
-/// - Few programs are started at once, and one that fails again and again is left alone for a while, longer each time.
+/// - A program gets one call at a time, whoever searches. D-Bus cannot take back a call: an outdated call runs to its
+///   end, its answer is not shown, and only the last text typed meanwhile is asked for. So slow programs get no
+///   backlog, and fast typing does not hide a hanging program.
+/// - While the user types, a program is asked after a pause, which is longer for slow programs.
+/// - A program is asked to narrow its results only if they were complete, and the new text continues the old one.
+/// - Few programs are started at once. A program that fails repeatedly is paused, longer each time.
 struct ProgramSearchMachine {
   enum Event: Sendable {
     case searched(SearchTerms, by: Int = 0, ProgramSearch.Urgency = .atOnce)
-    /// A searcher wants no results any more.
+    /// A searcher wants no more results.
     case reset(by: Int = 0)
-    /// A searcher is gone.
+    /// A searcher has gone.
     case left(Int)
     case programsChanged([SearchProgram])
-    /// A program has appeared on the bus, or vanished from it.
+    /// A program has appeared on the bus, or vanished.
     case running(SearchProgram.ID, Bool)
     case found(ticket: Int, FoundIDs)
     case described(ticket: Int, [ProgramResult])
-    /// A runner has answered a search at once, with descriptions.
+    /// A runner has answered a search with descriptions.
     case matched(ticket: Int, RunnerReading.Matches)
     case failed(ticket: Int, ProgramFailure.Reason)
-    /// Time has passed.
+    /// The timer is due.
     case timerFired
   }
 
@@ -35,11 +35,11 @@ struct ProgramSearchMachine {
     case search(ticket: Int, SearchProgram, SearchTerms)
     case narrow(ticket: Int, SearchProgram, SearchTerms, previous: [String])
     case describe(ticket: Int, SearchProgram, SearchTerms, ids: [String])
-    /// Drop this call: no searcher waits for its answer.
+    /// Drop this call: no searcher awaits its answer.
     case abandon(ticket: Int)
     /// Show this state to a searcher.
     case publish(ProgramSearchState, to: Int)
-    /// Report a failure to the user. It is reported once until the program has answered again.
+    /// Report a failure to the user, once until the program answers again.
     case report(ProgramFailure)
   }
 
@@ -56,7 +56,7 @@ struct ProgramSearchMachine {
 
   /// Handles an event.
   ///
-  /// - Returns: what is to be done.
+  /// - Returns: the actions to perform.
   mutating func handle(_ event: Event, at now: Duration) -> [Action] {
     clock = now
     var actions: [Action] = []
@@ -71,12 +71,12 @@ struct ProgramSearchMachine {
     return actions
   }
 
-  /// The state that a searcher was shown last.
+  /// Returns the state last shown to a searcher.
   func published(to searcher: Int) -> ProgramSearchState? {
     searchers.first { $0.id == searcher }?.published
   }
 
-  /// When ``Event/timerFired`` is due; nil if nothing is waited for.
+  /// The time for ``Event/timerFired``; nil if nothing is awaited.
   var timerTime: Duration? {
     var times = slots.compactMap { $0.call?.deadline }
     for searcher in searchers where !searcher.awaited.isEmpty {
@@ -129,7 +129,7 @@ struct ProgramSearchMachine {
     }
   }
 
-  /// The index of a searcher, which is added if it is new.
+  /// Returns the index of a searcher, and adds a new one.
   private mutating func searcher(_ id: Int) -> Int {
     if let index = searchers.firstIndex(where: { $0.id == id }) { return index }
     searchers.append(SearcherState(id: id))

@@ -1,64 +1,64 @@
-/// What there is to show of all programs' answers at one moment.
+/// The results of all programs at one moment.
 public struct ProgramSearchState: Sendable, Equatable {
-  /// What was searched for; no words where nothing is.
+  /// The searched words; empty without a search.
   public var terms = SearchTerms("")
 
-  /// Counts the searches, so that a state of an earlier one can be told from one of this.
+  /// Counts the searches, to tell their states apart.
   public var revision = 0
 
-  /// The programs that found something: in their order those that answered in time, below them the late ones in the
-  /// order of their arrival.
+  /// The programs with results: those that answered in time, in the programs' order, then the late ones in the order
+  /// of arrival.
   public var sections: [ProgramSection] = []
 
-  /// Whether results that arrive from now on are late, and are put below: all programs have answered, or the time for
-  /// taking a place in their order is over.
+  /// Whether further results are late and come below: all programs have answered, or the time to join their order is
+  /// over.
   public var isSettled = true
 
-  /// Whether an answer is still awaited.
+  /// Whether answers are still awaited.
   public var isLoading = false
 
-  /// The programs that have nothing to say for now, and why, in the order of the programs.
+  /// The programs without results for now, with the reasons, in the programs' order.
   public var failures: [ProgramFailure] = []
 
   public init() {}
 }
 
-/// How programs are asked.
+/// Limits and times for asking programs.
 public struct ProgramSearchConfiguration: Sendable, Hashable {
-  /// The most results to show of each program.
+  /// The most results shown of each program.
   public var displayCount = 5
 
-  /// The fewest letters for which programs are asked.
+  /// The least number of letters for which programs are asked.
   public var minimumLength = 2
 
-  /// How long the typing must have stopped before programs are asked while a text is typed.
+  /// The pause in the typing before programs are asked.
   public var pause: Duration = .milliseconds(150)
 
-  /// The longest that it must have stopped, for a program whose answers take long: twice as long as they take.
+  /// The longest such pause. Slow programs get twice the time of their answers.
   public var longestPause: Duration = .seconds(1)
 
-  /// How long an answer is used again for the same search.
+  /// How long an answer is reused for the same search.
   public var answerLifetime: Duration = .seconds(10)
 
-  /// How long after programs could be asked an answer may take its place among the others.
+  /// How long an answer may still join the programs' order.
   public var joining: Duration = .milliseconds(300)
 
-  /// How long a program may take to answer, from when it could be asked, and how long one call may take.
+  /// The time limit for an answer, from the earliest moment to ask, and for a single call.
   public var timeout: Duration = .seconds(2)
 
-  /// How long a call may take that starts the program.
+  /// The time limit for a call that starts the program.
   public var startTimeout: Duration = .seconds(5)
 
-  /// How many programs may be starting at once.
+  /// The most programs that start at once.
   public var simultaneousStarts = 2
 
-  /// How many failures in a row it takes to leave a program alone.
+  /// The number of failures in a row that pause a program.
   public var failureThreshold = 3
 
-  /// How long a program is left alone then; after each further failure, twice as long.
+  /// The first pause after failures; each further failure doubles it.
   public var firstBackOff: Duration = .seconds(10)
 
-  /// The longest that a program is left alone.
+  /// The longest pause after failures.
   public var longestBackOff: Duration = .seconds(600)
 
   public init() {}

@@ -1,53 +1,53 @@
-/// What is known of one program, whoever searches.
+/// The state of a program, shared by all searchers.
 struct ProgramSlot {
-  /// A call that it has not answered yet. It gets no other meanwhile.
+  /// A call without an answer yet. Meanwhile the program gets no other.
   struct Call: Equatable {
     var ticket: Int
-    /// What it is asked for. The answer goes to every searcher of the same.
+    /// The searched words. The answer goes to every searcher of the same words.
     var terms: SearchTerms
     var began: Duration
-    /// When the call has failed, and how long that is after it was made.
+    /// The time when the call fails, and the limit from its beginning.
     var deadline: Duration
     var limit: Duration
-    /// Whether the program is started by it, which takes longer than its answers.
+    /// Whether the call starts the program, which takes longer than an answer.
     var isStart: Bool
-    /// What it found, if this call is about the descriptions of that.
+    /// The found ids, if the call asks for their descriptions.
     var found: FoundIDs?
-    /// Whether all searches have ended since it was made: its result is then not narrowed.
+    /// Whether all searches have ended since the call: its result is then not narrowed.
     var isForgotten = false
   }
 
-  /// What it found last, to narrow down.
+  /// The last ids, which can be narrowed.
   struct Previous: Equatable {
     var terms: SearchTerms
     var ids: [String]
   }
 
-  /// What it answered last, to be used again for the same search soon after.
+  /// The last answer, which is reused for the same search soon after.
   struct Answered: Equatable {
     var terms: SearchTerms
-    /// Nil if it found nothing.
+    /// Nil if nothing was found.
     var section: ProgramSection?
     var time: Duration
   }
 
   var program: SearchProgram
 
-  /// Whether it has its name on the bus.
+  /// Whether its name is on the bus.
   var isRunning = false
-  /// Until when it counts as one that is being started; nil if it is not.
+  /// The end of the time to start; nil if it is not starting.
   var startingUntil: Duration?
 
   var call: Call?
   var previous: Previous?
   var answered: Answered?
-  /// How long the slower of its last two calls took.
+  /// The time that the slower of its last two calls took.
   var answerTime: Duration = .zero
 
   var failure: ProgramFailure.Reason?
-  /// How often it failed since it last answered.
+  /// The number of failures since its last answer.
   var failureCount = 0
-  /// Until when it is left alone.
+  /// The end of its pause after failures.
   var retry: Duration?
 
   init(_ program: SearchProgram) {
@@ -58,7 +58,7 @@ struct ProgramSlot {
     retry.map { now < $0 } ?? false
   }
 
-  /// Forgets what it found: the next text begins something new, perhaps much later.
+  /// Forgets its results: the next text begins a new search, perhaps much later.
   mutating func forget() {
     previous = nil
     answered = nil

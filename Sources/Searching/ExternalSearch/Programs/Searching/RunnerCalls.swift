@@ -1,6 +1,6 @@
 internal import GLibKit
 
-/// What is known of a runner while it runs.
+/// The rules and actions of a running runner.
 struct RunnerFacts: Sendable {
   var rules: RunnerRules
   var actions: [ProgramAction] = []
@@ -8,7 +8,7 @@ struct RunnerFacts: Sendable {
 
 /// The methods of `org.kde.krunner1`.
 extension ProgramCalls {
-  /// What it says of itself before it is asked for the first time.
+  /// Asks for the rules and actions before the first search.
   func facts(_ rules: RunnerRules) async throws -> RunnerFacts {
     var facts = RunnerFacts(rules: rules)
     if rules.configuresItself {
@@ -32,23 +32,23 @@ extension ProgramCalls {
     do {
       return try await call("Match", [.string(terms.joined)]) { try reading.matches(in: $0, count: count) }
     } catch let error as GLibError where error.dbusName == "org.freedesktop.DBus.Error.NotSupported" {
-      // Baloo's runner answers so while its indexing is off; KRunner takes it for nothing found.
+      // Baloo's runner gives this answer while its indexing is off; KRunner treats it as no matches.
       return RunnerReading.Matches()
     }
   }
 
   /// - Parameters:
-  ///   - action: One of its own; nil for what it does by default.
-  ///   - token: By which its window may come to the front; nil for none.
+  ///   - action: One of its actions; nil for the default.
+  ///   - token: Lets its window come to the front; nil for none.
   func run(_ id: String, action: String?, token: String?) async throws {
     if let token {
-      // Many do not know of it, and nothing depends on the answer.
+      // Many runners lack this method, and nothing depends on the answer.
       try? await call("SetActivationToken", [.string(token)], mayStart: true) { _ in }
     }
     try await call("Run", [.string(id), .string(action ?? "")], mayStart: true) { _ in }
   }
 
-  /// Tells it that nobody is searching any more. Nobody waits for what it answers.
+  /// Tells the runner that the search has ended, without waiting for an answer.
   func tearDown() {
     connection.send("Teardown", on: "org.kde.krunner1", at: program.objectPath, of: program.busName)
   }

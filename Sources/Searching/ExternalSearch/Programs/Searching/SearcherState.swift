@@ -1,13 +1,13 @@
-/// What one searcher wants, and what it has received.
+/// The wishes and results of a searcher.
 struct SearcherState {
   var id: Int
   var terms = SearchTerms("")
   var urgency = ProgramSearch.Urgency.atOnce
   /// Counts the searches.
   var revision = 0
-  /// When the present search began.
+  /// The beginning of the current search.
   var began: Duration = .zero
-  /// The programs that are still to answer it.
+  /// The programs whose answers are awaited.
   var awaited: Set<SearchProgram.ID> = []
   var sections: [ProgramSection] = []
   var published = ProgramSearchState()
@@ -16,15 +16,15 @@ struct SearcherState {
     self.id = id
   }
 
-  /// Whether it waits for what a program finds for these words.
+  /// Whether it awaits a program's answer for these words.
   func awaits(_ program: SearchProgram.ID, for terms: SearchTerms) -> Bool {
     self.terms == terms && awaited.contains(program)
   }
 }
 
 extension ProgramSearchMachine {
-  /// How long after the last key a program is asked: longer if its answers take long, so that it works on one text of
-  /// many.
+  /// Returns the pause between the last key and asking a program. It is longer for slow programs, which should not
+  /// work on every intermediate text.
   private func pause(before slot: ProgramSlot, for searcher: SearcherState) -> Duration {
     switch searcher.urgency {
     case .atOnce: .zero
@@ -32,23 +32,23 @@ extension ProgramSearchMachine {
     }
   }
 
-  /// When a program may be asked on behalf of a searcher.
+  /// Returns the earliest time to ask a program for a searcher.
   func askTime(_ slot: ProgramSlot, for searcher: SearcherState) -> Duration {
     searcher.began + pause(before: slot, for: searcher)
   }
 
-  /// Until when its answer is shown.
+  /// Returns the last time at which the answer is still shown.
   func lastMoment(_ slot: ProgramSlot, for searcher: SearcherState) -> Duration {
     askTime(slot, for: searcher) + configuration.timeout
   }
 
-  /// Until when answers stand in the order of the programs.
+  /// Returns the time until which answers join the programs' order.
   func settleTime(_ searcher: SearcherState) -> Duration {
     let pause = searcher.urgency == .atOnce ? .zero : configuration.pause
     return searcher.began + pause + configuration.joining
   }
 
-  /// What a searcher is to be shown.
+  /// Returns the state to show to a searcher.
   func state(of searcher: SearcherState, at now: Duration) -> ProgramSearchState {
     var state = ProgramSearchState()
     state.terms = searcher.terms
@@ -62,7 +62,7 @@ extension ProgramSearchMachine {
     return state
   }
 
-  /// Passes a program's answer for some words to the searchers that wait for it; nil if it found nothing.
+  /// Passes a program's answer for some words to the awaiting searchers; nil if it found nothing.
   mutating func show(_ section: ProgramSection?, of program: SearchProgram.ID, for terms: SearchTerms, at now: Duration)
   {
     for index in searchers.indices where searchers[index].awaits(program, for: terms) {
@@ -71,7 +71,7 @@ extension ProgramSearchMachine {
     }
   }
 
-  /// Puts a section in its place: among the others while they gather, below them afterwards.
+  /// Inserts a section: in the programs' order until the results are settled, then at the end.
   mutating func insert(_ section: ProgramSection, at now: Duration, into searcher: Int) {
     guard now < settleTime(searchers[searcher]) else { return searchers[searcher].sections.append(section) }
     let order = slots.map(\.program.id)

@@ -1,6 +1,6 @@
 internal import GLibKit
 
-/// The programs that several searches ask: performs what ``ProgramSearchMachine`` decides for all of them.
+/// The programs of several searches: performs the actions of ``ProgramSearchMachine`` for all of them.
 @MainActor
 final class SharedPrograms {
   let connection: DBusConnection
@@ -9,7 +9,7 @@ final class SharedPrograms {
     didSet { if programs != oldValue { followNames() } }
   }
 
-  /// The programs with those that run in place of what stands for several.
+  /// The programs, with names for several programs resolved to the running ones.
   private(set) var running: [SearchProgram] = [] {
     didSet { if running != oldValue { replacePrograms() } }
   }
@@ -26,12 +26,12 @@ final class SharedPrograms {
   private var tasks: [Int: Task<Void, Never>] = [:]
   private var timer: (time: Duration, task: Task<Void, Never>)?
   private var watches: [String: DBusRegistration] = [:]
-  /// Made where a program stands for several.
+  /// Exists only if a program's name stands for several.
   private var names: RunningNames?
   private let displayCount: Int
-  /// What is known of the runners that run.
+  /// The rules and actions of the running runners.
   private var runners: [SearchProgram.ID: RunnerFacts] = [:]
-  /// The runners that were asked since the user began to search.
+  /// The runners that were asked since the search began.
   private var asked: [SearchProgram.ID: SearchProgram] = [:]
 
   init<C: Clock>(
@@ -53,8 +53,8 @@ final class SharedPrograms {
     for watch in watches.values { watch.cancel() }
   }
 
-  /// Shows a search what is found for it from now on.
-  /// - Returns: What it is called in events.
+  /// Adds a search, which gets its results from now on.
+  /// - Returns: Its id in events.
   func join(_ search: ProgramSearch) -> Int {
     searcherCount += 1
     searchers[searcherCount] = Searcher(search: search)
@@ -88,7 +88,7 @@ final class SharedPrograms {
     case .abandon(let ticket):
       tasks.removeValue(forKey: ticket)?.cancel()
     case .publish(let state, let searcher):
-      // A callback that ran before this one may have changed the searches.
+      // An earlier callback may have changed the searches.
       searchers[searcher]?.search?.show(machine.published(to: searcher) ?? state)
     case .report(let failure):
       for searcher in searchers.values { searcher.search?.onFailure?(failure) }
@@ -109,7 +109,7 @@ final class SharedPrograms {
       }
       DeveloperLog.programs.write("\(program.id): \(event)")
       self?.tasks[ticket] = nil
-      // The machine ignores the answer of a call that was abandoned.
+      // The machine ignores answers to abandoned calls.
       self?.handle(event)
     }
   }
@@ -117,7 +117,7 @@ final class SharedPrograms {
   private func match(
     _ terms: SearchTerms, _ program: SearchProgram, _ rules: RunnerRules, _ calls: ProgramCalls
   ) async throws -> RunnerReading.Matches {
-    // What the file says is looked at before it is told anything, and what it says itself as soon as that is known.
+    // The rules of the file are checked before the runner gets the text; its own rules as soon as they are known.
     guard await Self.accept(terms, rules) else { return .init() }
     asked[program.id] = program
     let facts: RunnerFacts
@@ -127,13 +127,13 @@ final class SharedPrograms {
     return try await calls.match(terms, facts, count: displayCount)
   }
 
-  /// Looking for a pattern may take a while, and is not for the main thread.
+  /// Runs off the main thread, because matching a pattern may take long.
   @concurrent
   private nonisolated static func accept(_ terms: SearchTerms, _ rules: RunnerRules) async -> Bool {
     rules.accept(terms.joined)
   }
 
-  /// The user has stopped searching.
+  /// Tells the runners that the user has stopped searching.
   func endSession() {
     for program in asked.values {
       ProgramCalls(connection: connection, program: program).tearDown()
@@ -142,7 +142,7 @@ final class SharedPrograms {
     asked = [:]
   }
 
-  /// Finds out which programs those are that stand for several.
+  /// Updates the running programs for which names stand.
   private func followNames() {
     if !programs.contains(where: \.isFamily) {
       names = nil
@@ -159,7 +159,7 @@ final class SharedPrograms {
     timer = nil
     guard let time else { return }
     let task = Task { [weak self, sleep] in
-      // Cancelled: there is another timer, or nothing to wait for.
+      // Cancelled: another timer replaced it, or nothing is awaited.
       guard (try? await sleep(time)) != nil else { return }
       self?.timer = nil
       self?.handle(.timerFired)
@@ -183,10 +183,10 @@ final class SharedPrograms {
     }
   }
 
-  /// Programs may share a name and differ by their paths.
+  /// Programs may share a name and differ in their paths.
   private func nameChanged(_ name: String, isThere: Bool) {
     for program in running where program.busName == name {
-      // The next one of the name may have others.
+      // The next program with this name may have other rules.
       if !isThere { runners[program.id] = nil }
       handle(.running(program.id, isThere))
     }
@@ -194,22 +194,22 @@ final class SharedPrograms {
 }
 
 extension DeveloperLog {
-  /// What other programs answered.
+  /// The answers of other programs.
   fileprivate static let programs = DeveloperLog("hunch-programs")
 }
 
-/// The names of all programs that run on the bus, kept current.
+/// The names of all running programs on the bus, kept current.
 @MainActor
 final class RunningNames {
   private static let bus = "org.freedesktop.DBus"
-  /// The most names that are looked at.
+  /// The most names that are read.
   private nonisolated static let most = 10_000
-  /// The most bytes of a name, as the bus has it.
+  /// The longest bus name, in bytes.
   private nonisolated static let longest = 255
   private(set) var names: Set<String> = []
   private var subscription: DBusRegistration?
 
-  /// - Parameter onChange: Called when a name came or went.
+  /// - Parameter onChange: Called when a name appears or vanishes.
   init(_ connection: DBusConnection, onChange: @escaping @MainActor () -> Void) {
     subscription = connection.subscribe(
       to: "NameOwnerChanged", on: Self.bus, at: "/org/freedesktop/DBus", from: Self.bus, owner: self

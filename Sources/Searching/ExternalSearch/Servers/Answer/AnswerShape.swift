@@ -1,29 +1,29 @@
 internal import Suggestions
 internal import SystemKit
 
-/// Where in an answer the suggestions are.
+/// The paths of the suggestions in an answer.
 struct AnswerShape: Sendable, Hashable {
-  /// The items, one by one.
+  /// The items, in order.
   var list: JSONPath
-  /// Within an item, what is inserted.
+  /// Within an item, the text to insert.
   var text: JSONPath
-  /// Within an item, what is shown instead.
+  /// Within an item, the title that is shown instead of the text.
   var title: JSONPath?
   /// Within an item, its subtitle.
   var subtitle: JSONPath?
-  /// The subtitles, one for each item, in a list of their own.
+  /// A separate list of subtitles, one for each item.
   var subtitleList: JSONPath?
-  /// Within an item, the address of what is meant.
+  /// Within an item, its address.
   var link: JSONPath?
-  /// Those addresses in a list of their own.
+  /// A separate list of addresses, one for each item.
   var linkList: JSONPath?
-  /// The text that was asked about, repeated by the server.
+  /// The query, repeated by the server.
   var echo: JSONPath?
 
   /// The most scalars of each part.
   private static let limits = (text: 200, title: 200, subtitle: 300, link: 2_000)
 
-  /// What an answer says of one item.
+  /// The parts of an item.
   private struct Item {
     var text: String
     var title: String?
@@ -31,10 +31,10 @@ struct AnswerShape: Sendable, Hashable {
     var link: String?
   }
 
-  /// The suggestions of an answer, the server's best first.
+  /// Returns the suggestions in an answer, the server's best first.
   ///
-  /// - Parameter query: what was asked about. An answer about something else has none.
-  /// - Throws: ``RemoteError/noTexts(path:)`` if it has items and none of them a text.
+  /// - Parameter query: the query. An answer to another query has no suggestions.
+  /// - Throws: ``RemoteError/noTexts(path:)`` if none of its items has a text.
   func suggestions(in answer: JSON, to query: String, limit: Int) throws(RemoteError) -> [Suggestion] {
     try items(in: answer, to: query, limit: limit).map { item in
       Suggestion(
@@ -43,7 +43,7 @@ struct AnswerShape: Sendable, Hashable {
     }
   }
 
-  /// The same items as rows of the final search. Those that say the same and lead to the same are one.
+  /// Returns the items as rows of the final search. Equal ones are merged.
   func results(
     in answer: JSON, to query: String, limit: Int, of provider: RemoteSettings
   ) throws(RemoteError) -> [ServerResult] {
@@ -90,13 +90,13 @@ struct AnswerShape: Sendable, Hashable {
 }
 
 extension HTTPResponse {
-  /// What the answer says, if it is one of success; nil if it has no content.
+  /// Parses a successful answer; nil if it is empty.
   ///
   /// - Throws: ``RemoteError``.
   func json() throws(RemoteError) -> JSON? {
     guard (200...299).contains(status) else { throw .status(status) }
     if status == 204 || body.isEmpty { return nil }
-    // Some servers send JSON with the type of JavaScript, since browsers once loaded suggestions as scripts.
+    // Some servers label JSON as JavaScript, because browsers once loaded suggestions as scripts.
     if let contentType, !["json", "javascript", "text/plain"].contains(where: { contentType.contains($0) }) {
       throw .wrongType(contentType)
     }

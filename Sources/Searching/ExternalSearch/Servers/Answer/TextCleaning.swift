@@ -1,17 +1,17 @@
 internal import SmartSearch
 
-/// Makes what a server says plain text of one line: the marks of a highlighter are taken out, and what is harmful to
-/// show. None of it is ever read as markup.
+/// Turns a server's text into a plain line: removes highlighting tags and harmful characters. No text is ever
+/// interpreted as markup.
 enum TextCleaning {
-  /// - Parameter limit: the most scalars that stay.
+  /// - Parameter limit: the most scalars to keep.
   static func clean(_ text: String, limit: Int) -> String {
-    // What is far beyond the limit is not looked at: a megabyte of blanks is a text, too.
+    // Text far beyond the limit is not examined: it may be a megabyte of blanks.
     let most = limit * 8
     let cut = String(String.UnicodeScalarView(text.unicodeScalars.prefix(most)))
     return VisibleText.line(withoutMarkup(cut), limit: most).text.prefix(scalars: limit).trimmed
   }
 
-  /// The tags by which servers mark what was found. Others stay, as they are part of names: `vector<int>`.
+  /// The tags with which servers highlight. Others stay, because they are part of names: `vector<int>`.
   private static let tags: Set<Substring> = [
     "em", "mark", "b", "strong", "i", "u", "span", "br", "p", "small", "sub", "sup", "font", "wbr", "nobr",
   ]
@@ -33,7 +33,7 @@ enum TextCleaning {
       }
     }
     result += rest
-    // A server that marks by tags must write a literal “<” as “&lt;”; one that does not may mean “&lt;” itself.
+    // Servers with tags must write a literal “<” as “&lt;”; without tags, “&lt;” may be literal.
     return isMarkup ? decodingEntities(result) : result
   }
 
@@ -61,14 +61,14 @@ enum TextCleaning {
 }
 
 extension String {
-  /// Its first letters, as many whole ones as have no more than so many scalars.
+  /// Returns the first whole letters that fit into this number of scalars.
   fileprivate func prefix(scalars limit: Int) -> String {
     var room = limit
     let whole = prefix { letter in
       room -= letter.unicodeScalars.count
       return room >= 0
     }
-    // If already the first letter is too long, its beginning is better than nothing.
+    // If even the first letter is too long, a part of it is better than nothing.
     return whole.isEmpty ? String(String.UnicodeScalarView(unicodeScalars.prefix(limit))) : String(whole)
   }
 }

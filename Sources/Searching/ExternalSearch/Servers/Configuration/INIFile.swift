@@ -1,8 +1,8 @@
 internal import SystemKit
 
-/// The sections of an INI file, with the lines they come from.
+/// The sections of an INI file, with their line numbers.
 ///
-/// A line that begins with white space goes on with the value above it. Lines that begin with `#` or `;` say nothing.
+/// A line that begins with white space continues the value above. Lines that begin with `#` or `;` are comments.
 struct INIFile {
   struct Section {
     var name: String
@@ -18,7 +18,7 @@ struct INIFile {
 
   private(set) var sections: [Section] = []
 
-  /// What could not be read, by line.
+  /// The invalid lines.
   private(set) var problems: [(line: Int, message: String)] = []
 
   init(_ bytes: [UInt8]) {
@@ -67,14 +67,14 @@ struct INIFile {
     sections[section].entries.append(Entry(key: key, value: value, line: line))
   }
 
-  /// Whether a line goes on with the value above it.
+  /// Whether a line continues the value above.
   private func isContinuation(_ raw: String) -> Bool {
     (raw.first == " " || raw.first == "\t") && sections.last?.entries.isEmpty == false
   }
 }
 
 extension String {
-  /// Without the white space around it.
+  /// The text without surrounding white space.
   var trimmed: String {
     guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace }) else {
       return ""
@@ -82,7 +82,7 @@ extension String {
     return String(self[first...last])
   }
 
-  /// As much of it as fits into a message.
+  /// The text, shortened for a message.
   var shortened: String {
     count > 60 ? prefix(59) + "…" : self
   }

@@ -1,8 +1,8 @@
-/// What is known of how a kind of server is asked, and how it answers. All of it can be set otherwise.
+/// The defaults for a kind of server. The user can override all of them.
 ///
-/// The shapes are those of the servers' own documentation; Groonga's is tried with a real one.
+/// They follow the servers' documentation; Groonga's were tried with a real server.
 enum Preset: String, CaseIterable {
-  /// The array by which browsers get suggestions, after the OpenSearch 1.1 extension for suggestions.
+  /// The array with which browsers get suggestions, in the OpenSearch 1.1 extension.
   case openSearchSuggestions = "opensearch-suggestions"
   /// A field of the type `search_as_you_type`.
   case elasticsearch
@@ -11,12 +11,12 @@ enum Preset: String, CaseIterable {
   case openSearch = "opensearch"
   case openSearchCompletion = "opensearch-completion"
   case meilisearch, typesense
-  /// Groonga's plugin for suggestions, completing.
+  /// Groonga's suggestion plugin, for completion.
   case groongaSuggest = "groonga-suggest"
-  /// The records of a Groonga table by the beginning of a column.
+  /// The records of a Groonga table whose column begins with the text.
   case groongaSelect = "groonga-select"
 
-  /// What is set where the section says nothing.
+  /// The values for settings that the section leaves out.
   var defaults: [SettingsKey: String] {
     switch self {
     case .openSearchSuggestions:

@@ -1,20 +1,19 @@
 internal import SystemKit
 
-/// The remote providers that the user has described in a settings file, which is explained in
-/// `docs/remote-providers.md`.
+/// The remote providers in the user's settings file, which `docs/remote-providers.md` explains.
 ///
-/// That a provider is described does not turn it on.
+/// Describing a provider does not enable it.
 public struct RemoteConfiguration: Sendable {
-  /// The providers whose sections are right, in the order of the file.
+  /// The providers with valid sections, in the order of the file.
   public var providers: [RemoteSettings] = []
 
-  /// What is wrong in the others, by line.
+  /// The problems in the other sections, by line.
   public var problems: [ConfigurationProblem] = []
 
-  /// None.
+  /// Makes an empty configuration.
   public init() {}
 
-  /// What a file says; none if there is no such file. It reads files: not for the main thread.
+  /// Reads a file; a missing one is empty. Reads files: not for the main thread.
   public init(path: String) {
     let name = path.split(separator: "/").last.map { String($0) } ?? path
     let folder = String(path.dropLast(name.count))
@@ -26,11 +25,11 @@ public struct RemoteConfiguration: Sendable {
     }
   }
 
-  /// What the contents of a file say.
+  /// Parses the contents of a file.
   ///
   /// - Parameters:
-  ///   - file: what problems call it.
-  ///   - folder: where the files lie that it names.
+  ///   - file: the file's name in problems.
+  ///   - folder: the folder for relative paths in the file.
   init(_ bytes: [UInt8], file: String, folder: String) {
     let contents = INIFile(bytes)
     problems = contents.problems.map { ConfigurationProblem(file: file, line: $0.line, message: $0.message) }

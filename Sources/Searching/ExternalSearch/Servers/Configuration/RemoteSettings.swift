@@ -1,17 +1,17 @@
 internal import Suggestions
 
-/// What is known of one remote provider: all that its section says, checked.
+/// The checked settings of a remote provider's section.
 public struct RemoteSettings: Sendable, Hashable {
-  /// What names it in settings and suggestions: `remote.` and the name of its section.
+  /// Identifies it in settings and suggestions: `remote.` and the name of its section.
   public internal(set) var id: String
 
-  /// Its name as the user reads it.
+  /// The name for display.
   public internal(set) var name: String
 
-  /// The host to which it sends what is typed.
+  /// The host that gets the typed text.
   public internal(set) var host: String
 
-  /// Whether it has rows for the final search as well.
+  /// Whether it also has rows for the final search.
   public internal(set) var givesResults: Bool
 
   var method: String
@@ -23,19 +23,19 @@ public struct RemoteSettings: Sendable, Hashable {
   var tokenHeader: Template
   var answer: AnswerShape
   var passes: PassedPart
-  /// The most letters that are sent. A longer text was pasted, and is no search.
+  /// The most letters that are sent. A longer text was pasted, and is not a search.
   var maximumLength: Int
   var rateLimit: RateLimit?
   var maximumSize: Int
   var policy: ProviderPolicy
 
-  /// Where a token comes from.
+  /// The origin of a token.
   enum TokenSource: Sendable, Hashable {
     case file(String)
     case secret([String: String])
   }
 
-  /// Which part of the text is sent.
+  /// The part of the text that is sent.
   enum PassedPart: String, Sendable, CaseIterable {
     case wholeText = "all"
     case textBeforeCaret = "before-caret"
@@ -43,7 +43,7 @@ public struct RemoteSettings: Sendable, Hashable {
   }
 }
 
-/// How often a server may be asked: no more than so many times within a time, in bursts or evenly.
+/// A limit on requests: at most this number within a period, in bursts or evenly.
 struct RateLimit: Sendable, Hashable {
   var count: Int
   var period: Duration

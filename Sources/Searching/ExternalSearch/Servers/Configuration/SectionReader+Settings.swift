@@ -2,8 +2,8 @@ internal import Suggestions
 internal import SystemKit
 
 extension SectionReader {
-  /// The settings of the section. A wrong value is reported, and a placeholder takes its place so that the rest is
-  /// checked as well.
+  /// Returns the settings of the section. Invalid values are reported and replaced by placeholders, to check the rest
+  /// as well.
   mutating func settings(id: String) -> RemoteSettings? {
     let method = method()
     let contentType = value(.contentType) ?? "application/json"
@@ -46,14 +46,14 @@ extension SectionReader {
       maximumLength: maximumLength, rateLimit: rateLimit, maximumSize: maximumSize, policy: policy)
   }
 
-  /// What templates are tried with.
+  /// Example values to try templates with.
   private static let example: [Template.Slot: String] = [
     .query: "\"a b\\", .limit: "5", .locale: "de-AT", .language: "de", .token: "token",
   ]
 
-  /// The text must be sent somewhere, or every answer would be the same.
+  /// The query must be sent somewhere, or every answer would be the same.
   private mutating func checkQuery(_ method: String, _ url: Template?, _ body: Template?) {
-    // A template that could not be read has been reported already.
+    // An invalid template is already reported.
     guard let url, method == "GET" || body != nil || value(.body) == nil else { return }
     let templates = [url] + (body.map { [$0] } ?? [])
     guard !templates.contains(where: { $0.has(.query) || $0.has(.quotedQuery) }) else { return }
@@ -76,7 +76,7 @@ extension SectionReader {
       return nil
     }
     guard hasConstants(.url), let template = template(.url, .percent) else { return nil }
-    // What is typed must never choose the server.
+    // The typed text must never choose the server.
     guard let beginning = HTTPURL(template.beginning), let url = HTTPURL(template.filled(Self.example)),
       url.host == beginning.host, url.port == beginning.port
     else {
@@ -92,12 +92,12 @@ extension SectionReader {
     return template
   }
 
-  /// Reports the key that the user wrote: the server, if the address itself is a preset's.
+  /// Reports the key that the user wrote: the server, if the address comes from a preset.
   private mutating func reportAddress(_ advice: String) {
     report(entries[.url] == nil && entries[.server] != nil ? .server : .url, advice)
   }
 
-  /// Whether all is set that the preset's templates need.
+  /// Whether all settings that the preset's templates need are present.
   private mutating func hasConstants(_ key: SettingsKey) -> Bool {
     guard entries[key] == nil, let preset, let text = preset.defaults[key] else { return true }
     let wanted = [SettingsKey.server, .index, .field].filter { text.contains("{\($0.rawValue)}") }
@@ -157,7 +157,7 @@ extension SectionReader {
   private mutating func checkedHeaders() -> [HTTPHeader] {
     headers.compactMap { entry in
       let header = Self.header(entry.value)
-      // The value may be a secret: it is not repeated.
+      // The value may be a secret, and is not repeated.
       guard let header, header.isValid, !header.value.isEmpty else {
         problems.append((entry.line, localized("header: write Name: value, in ASCII")))
         return nil

@@ -1,12 +1,12 @@
 internal import Suggestions
 internal import SystemKit
 
-/// Makes settings of a section, or says by line why that cannot be.
+/// Parses the settings of a section, or reports its problems by line.
 struct SectionReader {
   var problems: [(line: Int, message: String)] = []
 
   let section: INIFile.Section
-  /// Where the files lie that it names.
+  /// The folder for relative paths in the section.
   let folder: String
 
   private(set) var entries: [SettingsKey: INIFile.Entry] = [:]
@@ -19,7 +19,7 @@ struct SectionReader {
     self.folder = folder
   }
 
-  /// The settings; nil if there are problems.
+  /// Returns the settings; nil if there are problems.
   mutating func read() -> RemoteSettings? {
     guard let id = providerID() else { return nil }
     sortEntries()
@@ -78,7 +78,7 @@ struct SectionReader {
     }
   }
 
-  /// What `{server}`, `{index}` and `{field}` stand for.
+  /// Reads the values of `{server}`, `{index}` and `{field}`.
   private mutating func readConstants() {
     for key in [SettingsKey.server, .index, .field] {
       guard let value = value(key) else { continue }
@@ -86,12 +86,12 @@ struct SectionReader {
     }
   }
 
-  /// What is set, or else what the preset has.
+  /// Returns the setting, or the preset's value.
   func value(_ key: SettingsKey) -> String? {
     entries[key]?.value ?? preset?.defaults[key]
   }
 
-  /// Says that a setting is wrong, at its line, or at the section's if it is the preset's.
+  /// Reports an invalid setting, at its line, or at the section's if it comes from the preset.
   mutating func report(_ key: SettingsKey, _ advice: String) {
     guard let entry = entries[key] else {
       problems.append(
@@ -109,7 +109,7 @@ struct SectionReader {
       ))
   }
 
-  /// A setting as something else; nil without it, and if it is wrong, which is then said.
+  /// Parses a setting; returns nil if it is missing, or invalid and reported.
   mutating func parsed<Value>(_ key: SettingsKey, _ advice: @autoclosure () -> String, _ parse: (String) -> Value?)
     -> Value?
   {
@@ -119,7 +119,7 @@ struct SectionReader {
     return nil
   }
 
-  /// Advice to choose among words, which are the same in every language.
+  /// Returns advice to choose one of several words, which are the same in every language.
   static func oneOf(_ words: [String]) -> String {
     localized("write one of {words}", ["words": words.joined(separator: ", ")])
   }
@@ -146,7 +146,7 @@ struct SectionReader {
   }
 }
 
-/// What a section of the settings file may say.
+/// The keys of a section.
 enum SettingsKey: String, CaseIterable {
   case name, preset
   case server, index, field
@@ -165,7 +165,7 @@ enum SettingsKey: String, CaseIterable {
   case rateLimit = "rate-limit"
   case maximumSize = "max-size"
 
-  /// The key that an unknown word was probably meant to be.
+  /// Returns the likely meaning of an unknown key.
   static func nearest(to word: String) -> SettingsKey? {
     let plain = word.filter { $0.isLetter }
     return allCases.first { $0.rawValue.filter { $0.isLetter } == plain }
@@ -173,7 +173,7 @@ enum SettingsKey: String, CaseIterable {
   }
 }
 
-/// The numbers with units that settings are written in.
+/// Parses numbers with units.
 enum Quantity {
   /// `120 ms`, `1.5 s`, `2 min`.
   static func duration(_ text: String) -> Duration? {
@@ -209,7 +209,7 @@ enum Quantity {
     }
   }
 
-  /// A number that is not below zero, and what follows it, in lower case.
+  /// Splits a text into a nonnegative number and its unit, in lower case.
   private static func split(_ text: String) -> (number: Double, unit: String)? {
     let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
     guard let number = Double(digits), number < 1e12 else { return nil }
@@ -217,16 +217,16 @@ enum Quantity {
   }
 }
 
-/// Something in a settings file that cannot be used, at its line.
+/// A problem in a settings file, with its line.
 public struct ConfigurationProblem: Error, Sendable, Hashable, CustomStringConvertible {
   /// The file's name, without its folder.
   public var file: String
   /// The line, from 1; nil if it is about the whole file.
   public var line: Int?
-  /// What is wrong and what to do: one sentence.
+  /// The problem and what to do, as a sentence.
   public var message: String
 
-  /// As compilers write it: `providers.ini:12: …`.
+  /// The problem in the form of compilers: `providers.ini:12: …`.
   public var description: String {
     guard let line else { return localized("{file}: {reason}", ["file": file, "reason": message]) }
     return localized("{file}:{line}: {reason}", ["file": file, "line": String(line), "reason": message])

@@ -1,7 +1,7 @@
 internal import Suggestions
 
 extension RemoteSettings {
-  /// What is sent for a text; nil if it makes no address.
+  /// Makes the request for a query; nil if its address is invalid.
   func request(for query: String, _ request: SuggestionRequest, token: String?) -> HTTPRequest? {
     let tag = LanguageTag(request.locale)
     let values: [Template.Slot: String] = [
@@ -22,7 +22,7 @@ extension RemoteSettings {
       maximumSize: maximumSize)
   }
 
-  /// What is sent of a text: without the white space around it, on one line; nil if there is nothing or too much.
+  /// Returns the query for a text: trimmed and on one line; nil if it is empty or too long.
   func query(_ text: String) -> String? {
     var query = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -33,12 +33,12 @@ extension RemoteSettings {
   }
 }
 
-/// A language as servers know it.
+/// A language tag for servers.
 struct LanguageTag {
-  /// With the country, if there is one: `de-AT`.
+  /// The tag with the country, if known: `de-AT`.
   let whole: String
 
-  /// Without it: `de`.
+  /// The tag without the country: `de`.
   var language: String { String(whole.prefix { $0 != "-" }) }
 
   /// - Parameter locale: an IETF tag or a POSIX name: `de-AT`, `de_AT.UTF-8@euro`.
@@ -48,9 +48,10 @@ struct LanguageTag {
   }
 }
 
-/// Decides when a server may be asked again: a token bucket that fills at the rate limit, and the time for which the
-/// server itself wants to be left alone.
+/// Decides when the next request is allowed: a token bucket that fills at the rate limit, and pauses that the server
+/// asks for.
 ///
+/// It is a value that gets the time as a parameter, counted from any start.
 /// It is a value, and is passed the time, counted from any start.
 struct RateLimiter: Sendable {
   private let limit: RateLimit?
@@ -65,7 +66,7 @@ struct RateLimiter: Sendable {
 
   /// Takes a token for one request.
   ///
-  /// - Returns: how long to wait before trying again; nil if there was a token, which is taken.
+  /// - Returns: how long to wait before the next try; nil if a token was taken.
   mutating func take(at now: Duration) -> Duration? {
     if let pause = pause(at: now) { return pause }
     guard let limit else { return nil }
@@ -76,16 +77,16 @@ struct RateLimiter: Sendable {
       available -= 1
       return nil
     }
-    // A microsecond more, so that rounding never makes the wait end before the token is there.
+    // The extra microsecond keeps rounding from ending the wait before the token is there.
     return perToken * (1 - available) + .microseconds(1)
   }
 
-  /// For how long the server still wants to be left alone; nil if it does not.
+  /// Returns the rest of a pause; nil without one.
   func pause(at now: Duration) -> Duration? {
     now < pausedUntil ? pausedUntil - now : nil
   }
 
-  /// The server wants to be left alone for a while.
+  /// Starts a pause that the server asked for.
   mutating func pause(for time: Duration, at now: Duration) {
     pausedUntil = max(pausedUntil, now + time)
   }

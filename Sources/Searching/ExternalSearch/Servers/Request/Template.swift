@@ -1,26 +1,26 @@
 internal import SystemKit
 
-/// A text with slots such as `{query}`, which are filled in and escaped for the place where they stand.
+/// A text with placeholders such as `{query}`, whose values are escaped for their place.
 struct Template: Sendable, Hashable {
   enum Slot: String, Sendable, CaseIterable {
-    /// What is typed.
+    /// The query.
     case query
-    /// What is typed, escaped for a string in quotes besides.
+    /// The query, escaped additionally for a quoted string.
     case quotedQuery = "query-json"
-    /// How many suggestions are wanted.
+    /// The requested number of suggestions.
     case limit
     /// The user's language and country: `de-AT`.
     case locale
     /// The user's language: `de`.
     case language
-    /// The secret that opens the server.
+    /// The secret for the server.
     case token
   }
 
-  /// How what is filled in is escaped.
+  /// The escaping of values.
   enum Escaping: Sendable {
     case none
-    /// For an address, or a form: all but letters, digits and `-._~` as `%XX`.
+    /// For an address or a form: everything but letters, digits and `-._~` becomes `%XX`.
     case percent
     /// For a JSON string.
     case json
@@ -34,14 +34,14 @@ struct Template: Sendable, Hashable {
   private var parts: [Part] = []
   let escaping: Escaping
 
-  /// What is wrong with a template.
+  /// The problem with a template.
   struct Problem: Error, Equatable {
     var message: String
   }
 
   /// - Parameters:
-  ///   - slots: those that may stand here.
-  ///   - constants: what else may stand in braces, and what it stands for.
+  ///   - slots: the allowed placeholders.
+  ///   - constants: further names and their values.
   init(
     _ text: String, escaping: Escaping, slots: [Slot] = [.query, .quotedQuery, .limit, .locale, .language],
     constants: [String: String] = [:]
@@ -54,7 +54,7 @@ struct Template: Sendable, Hashable {
       if let slot = Self.slot(named: name), slots.contains(slot) {
         parts.append(.slot(slot))
       } else if let constant = constants[name] {
-        // The server is an address of its own; everything else is a name within one.
+        // The server is an address itself; all other constants are names within one.
         parts.append(.text(name == "server" ? constant : Self.escape(constant, escaping)))
       } else if let fixed = Self.openSearchConstants[name] {
         parts.append(.text(fixed))
@@ -68,7 +68,7 @@ struct Template: Sendable, Hashable {
     parts.append(.text(String(rest)))
   }
 
-  /// OpenSearch's own names for the slots, so that a site's template can be taken as it is.
+  /// Maps OpenSearch's names of placeholders, to accept the templates of sites unchanged.
   private static func slot(named name: String) -> Slot? {
     switch name {
     case "searchTerms": .query
@@ -80,7 +80,7 @@ struct Template: Sendable, Hashable {
 
   private static let openSearchConstants = ["inputEncoding": "UTF-8", "inputEncoding?": "UTF-8"]
 
-  /// The first name in braces: letters, and what OpenSearch has besides. The braces of JSON hold something else.
+  /// Finds the first name in braces: letters, and the signs of OpenSearch. JSON's braces never match.
   private static func brace(in text: Substring) -> (before: Substring, name: String, after: Substring)? {
     var start = text.startIndex
     while let open = text[start...].firstIndex(of: "{") {
@@ -105,7 +105,7 @@ struct Template: Sendable, Hashable {
     return beginning
   }
 
-  /// The text with its slots filled in.
+  /// Returns the text with its placeholders filled in.
   func filled(_ values: [Slot: String]) -> String {
     parts.reduce(into: "") { result, part in
       switch part {

@@ -1,12 +1,12 @@
 internal import Synchronization
 internal import SystemKit
 
-/// Gets a provider's token, and keeps it until the server does not want it any more.
+/// Reads a provider's token, and keeps it until the server refuses it.
 final class TokenKeeper: Sendable {
   private let source: RemoteSettings.TokenSource?
   private let secrets: SecretService
-  /// The reading of the token, whose value is kept. It goes on when the request that began it is cancelled: the user
-  /// may be typing the keyring's password meanwhile.
+  /// The reading task, which keeps the token. It continues when the request that began it is cancelled, because the
+  /// user may be typing the keyring's password.
   private let reading = Mutex<Task<String, any Error>?>(nil)
 
   init(_ source: RemoteSettings.TokenSource?, secrets: SecretService) {
@@ -14,7 +14,7 @@ final class TokenKeeper: Sendable {
     self.secrets = secrets
   }
 
-  /// The token; nil if the provider has none.
+  /// Returns the token; nil for a provider without one.
   ///
   /// - Throws: ``RemoteError/token(_:)``.
   func token() async throws -> String? {
@@ -32,7 +32,7 @@ final class TokenKeeper: Sendable {
     }
   }
 
-  /// The token was refused: it is read anew the next time, as it may have been replaced.
+  /// Forgets a refused token. It is read again the next time, because it may have been replaced.
   func forget() {
     reading.withLock { $0 = nil }
   }
@@ -62,12 +62,12 @@ final class TokenKeeper: Sendable {
     }
   }
 
-  /// Why a file gives no token, in a sentence that begins with its path.
+  /// The problem with a token file, in a sentence that begins with its path.
   struct FileProblem: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// The token in a file of the user's own: its only line.
+  /// Reads the token from its only line in a file that only the user may read.
   static func token(inFile path: String) throws(FileProblem) -> String {
     let bytes: [UInt8]
     do throws(SmallFileError) {
@@ -83,7 +83,7 @@ final class TokenKeeper: Sendable {
     return text
   }
 
-  /// Whether a text can stand in a header.
+  /// Whether a text is valid in a header.
   private static func isToken(_ text: String) -> Bool {
     !text.isEmpty && HTTPHeader("Token", text).isValid
   }
