@@ -34,8 +34,8 @@ public final class BookmarkSource: Source, SummonedSource {
   private static let leastInterval = Duration.seconds(60)
 
   /// - Parameters:
-  /// - home: the user's home folder.
-  /// - cache: the folder for temporary copies.
+  ///   - home: the user's home folder.
+  ///   - cache: the folder for temporary copies.
   public init(home: String = Directories.home, cache: String = Directories.userCache + "/hunch") {
     self.home = home
     self.cache = cache

@@ -25,9 +25,9 @@ public struct CatalogItems: RandomAccessCollection, Sendable {
 
   /// Collects finished items.
   /// - Parameters:
-  /// - facts: the facts of each item, see ``facts(at:)``; later items have none.
-  /// - notes: see ``notes``. Items with notes are not saved, which keeps the notes shown.
-  /// - keepsNotes: whether to save them anyway, because the notes apply as long as the inputs do not change.
+  ///   - facts: the facts of each item, see ``facts(at:)``; later items have none.
+  ///   - notes: see ``notes``. Items with notes are not saved, which keeps the notes shown.
+  ///   - keepsNotes: whether to save them anyway, because the notes apply as long as the inputs do not change.
   public init(_ items: [CatalogItem], facts: [[Fact]] = [], notes: [String] = [], keepsNotes: Bool = false) {
     let tell = { @Sendable (position: Int) in facts.indices.contains(position) ? facts[position] : [] }
     let encode: @Sendable () -> [UInt8]? = { ItemRecords.encode(items, facts: tell, notes: notes) }
@@ -40,13 +40,13 @@ public struct CatalogItems: RandomAccessCollection, Sendable {
   /// Collects items made on demand. Each closure takes a position below `count` and must return the same value each
   /// time, on any thread.
   /// - Parameters:
-  /// - search: the searched names, if they cost less than the item.
-  /// - identify: the id of an item, if it costs less than the item.
-  /// - find: the position of an id, if the source can tell without making all items.
-  /// - encode: the bytes from which the source makes the items again, if they can be saved; see `SavableSource`.
-  /// - notes: see ``notes``. They are saved if `encode` includes them.
-  /// - permanent: the positions of the permanent items, in order.
-  /// - facts: further facts about an item; see ``facts(at:)``.
+  ///   - search: the searched names, if they cost less than the item.
+  ///   - identify: the id of an item, if it costs less than the item.
+  ///   - find: the position of an id, if the source can tell without making all items.
+  ///   - encode: the bytes from which the source makes the items again, if they can be saved; see `SavableSource`.
+  ///   - notes: see ``notes``. They are saved if `encode` includes them.
+  ///   - permanent: the positions of the permanent items, in order.
+  ///   - facts: further facts about an item; see ``facts(at:)``.
   ///   - make: the item.
   public init(
     count: Int, search: (@Sendable (Int) -> SearchItem)? = nil, identify: (@Sendable (Int) -> String)? = nil,

@@ -11,7 +11,7 @@ public struct LinePass: Sendable {
   ///
   /// - Parameters:
   ///   - path: the file, or nil for standard input.
-  /// - output: the output of the results, if the pass may end when its reader goes away.
+  ///   - output: the output of the results, if the pass may end when its reader goes away.
   /// - Throws: ``SourceError/unreadable(path:reason:)``, which names the file.
   public init(path: String?, separator: LineStore.Separator, output: Int32? = nil) throws(SourceError) {
     watch = try InputWatch(output: output)

@@ -111,8 +111,8 @@ public struct ShownColumns: Sendable, Hashable {
   private let separator: TextPattern
 
   /// - Parameters:
-  /// - numbers: Counted from 1.
-  /// - separator: The separator of columns.
+  ///   - numbers: Counted from 1.
+  ///   - separator: The separator of columns.
   public init(_ numbers: [Int], separator: TextPattern) {
     self.numbers = numbers
     self.separator = separator

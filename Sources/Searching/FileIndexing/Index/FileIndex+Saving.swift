@@ -3,8 +3,8 @@ internal import SearchIndexFiles
 internal import SmartSearch
 internal import SystemKit
 
-/// The layout of a saved index: a header, where the columns of the table are, the columns, and the search index, each at
-/// a multiple of eight bytes.
+/// The layout of a saved index: a header, the places of the table's columns, the columns, and the search index, each
+/// at a multiple of eight bytes.
 ///
 /// | bytes | header |
 /// |---|---|
@@ -16,13 +16,13 @@ internal import SystemKit
 /// | 8 | checksum of all before the search index, which has its own |
 private enum SavedFiles {
   static let magic = Array("HUNCHFIL".utf8)
-  /// Raise it when the layout or the meaning of a column changes.
+  /// Increase it when the layout or the meaning of a column changes.
   static let version: UInt32 = 3
   static let headerSize = 40
 
   static func padded(_ size: Int) -> Int { (size + 7) / 8 * 8 }
 
-  /// The checksum of what is before the search index, but for its own place.
+  /// Returns the checksum of everything before the search index, except its own bytes.
   static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     var checksum = Checksum()
     checksum.add(UnsafeRawBufferPointer(rebasing: bytes[0..<32]))
@@ -32,11 +32,11 @@ private enum SavedFiles {
 }
 
 extension FileIndex {
-  /// Saves the index in a file that only its owner can read: under another name first, which then takes the place of the
-  /// file, so that there is always a whole one, whenever this process ends.
+  /// Saves the index in a file that only its owner can read. It is written under another name, which then replaces
+  /// the file: a complete file exists whenever this process ends.
   ///
   /// - Throws: ``FileIndexError``.
-  /// - Complexity: O(*n*) in the size of the index; with changes, as building it.
+  /// - Complexity: O(*n*) in the size of the index; with changes, the cost of building it.
   public func save(file path: String) throws(FileIndexError) {
     do {
       guard overlay.size == 0, overlay.stamps.isEmpty else {
@@ -57,7 +57,7 @@ extension FileIndex {
     }
   }
 
-  /// All before the search index.
+  /// The bytes before the search index.
   private var head: [UInt8] {
     let columns = table.sections
     var bytes = [UInt8](repeating: 0, count: SavedFiles.headerSize)
@@ -84,7 +84,7 @@ extension FileIndex {
     return bytes
   }
 
-  /// The index that was saved in a file. Whatever others do to the file meanwhile changes nothing.
+  /// Maps an index from a file. Later changes to the file have no effect.
   ///
   /// - Throws: ``FileIndexError``.
   /// - Complexity: O(*n*) in the size of the file, at the speed of memory.

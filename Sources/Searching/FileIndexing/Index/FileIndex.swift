@@ -2,15 +2,15 @@ internal import Glibc
 public import SmartSearch
 internal import SystemKit
 
-/// All files and folders below some roots, as they were at one moment: a value that never changes, so any thread may
-/// search it. Entries have positions, which another index may give to other entries.
+/// All files and folders below some roots at one moment: an immutable value that any thread may search. Entries have
+/// positions, which another index may give to other entries.
 public struct FileIndex: Sendable {
   let table: FileTable
-  /// The index of all names, of which positions are positions here.
+  /// The index of all names; its positions are the positions here.
   package let names: SearchIndex
   var overlay = FileOverlay()
 
-  /// Nothing.
+  /// Returns an index without entries.
   package static func empty(_ filter: FileFilter) -> FileIndex {
     do {
       return try build(FileTree(), fingerprint: filter.fingerprint)
@@ -19,9 +19,9 @@ public struct FileIndex: Sendable {
     }
   }
 
-  /// An index of a tree, built by two threads while this one waits.
+  /// Builds the index of a tree, with two threads while this one waits.
   ///
-  /// - Parameter compounds: words made of others, of whose parts each finds a name as well.
+  /// - Parameter compounds: the compounds whose parts match too.
   /// - Throws: `SearchIndexError.tooLarge`.
   /// - Complexity: O(*n*) in the letters of all names.
   static func build(
@@ -30,7 +30,7 @@ public struct FileIndex: Sendable {
     try buildWithNumbers(tree, fingerprint: fingerprint, compounds: compounds).index
   }
 
-  /// The same, and the number in it of each folder of the tree.
+  /// Builds the index of a tree, and returns the new number of each of its folders.
   static func buildWithNumbers(
     _ tree: consuming FileTree, fingerprint: [UInt8], compounds: Compounds
   ) throws(SearchIndexError) -> (index: FileIndex, numbers: [UInt32]) {
@@ -46,24 +46,24 @@ public struct FileIndex: Sendable {
   /// - Complexity: O(1).
   public var count: Int { names.count }
 
-  /// The words made of others by whose parts names are found as well.
+  /// The compounds whose parts match too.
   public var compounds: Compounds { table.compounds }
 
-  /// The bytes that it takes, most of them in a mapped file if it comes from one.
+  /// The size in bytes; of a loaded index, mapped from its file.
   public var memory: Int { names.memory + table.region.count }
 
   // MARK: Entries
 
-  /// Whether there is a file or folder at a position.
+  /// Whether a position has a file or folder.
   public func contains(_ position: UInt32) -> Bool { names.contains(position) }
 
-  /// Whether what is at a position is a folder.
+  /// Whether a position has a folder.
   public func isFolder(_ position: UInt32) -> Bool { folder(at: position) != nil }
 
-  /// The name at a position, as it is shown: what is not UTF-8 in it is replaced. Nil if there is nothing.
+  /// Returns the name at a position for display, with invalid UTF-8 replaced; nil for an empty position.
   public func name(at position: UInt32) -> String? { names.item(at: position)?.name }
 
-  /// The exact bytes of the name at a position.
+  /// Returns the exact bytes of the name at a position.
   func rawName(at position: UInt32) -> [UInt8] {
     if let entry = overlay.added[position] { return entry.name }
     return table.rawName(at: position) ?? names.withName(at: position) { Array($0) } ?? []
@@ -71,8 +71,8 @@ public struct FileIndex: Sendable {
 }
 
 extension FileIndex {
-  /// What is below the filter's roots now. ``FileStore`` stays up to date. It waits for the disk: call it in a thread of
-  /// its own.
+  /// Scans the files below the filter's roots. ``FileStore`` stays up to date. Waits for the disk: call it in a
+  /// separate thread.
   ///
   /// - Throws: ``FileIndexError/tooLarge``.
   /// - Complexity: O(*n*) in the number of files and the letters of their names, shared by two threads.
@@ -87,22 +87,22 @@ extension FileIndex {
 }
 
 extension FileIndex {
-  /// How many files and folders are below a folder, itself not counted; nil if there is no such folder.
+  /// Returns the number of files and folders below a folder, without itself; nil for an unknown folder.
   ///
-  /// - Complexity: O(*c* · *d*) for *c* changes since the table was made, *d* folders deep: it does not grow with the
-  ///   number of files.
+  /// - Complexity: O(*c* · *d*) for *c* changes since the table was made, *d* folders deep: independent of the number
+  ///   of files.
   public func count(below path: [UInt8]) -> Int? {
     guard let folder = folder(withPath: FileFilter.withoutExtraSlashes(path)) else { return nil }
     var count = 0
     if Int(folder) < table.folderCount {
-      // What is below a folder of the table follows it.
+      // The folders and entries below a folder directly follow it in the table.
       let entries = table.firstEntries[Int(folder)]..<table.firstEntries[Int(table.ends[Int(folder)])]
       count = entries.count - overlay.removed.count { entries.contains($0) }
     }
     return count + overlay.added.values.count { isBelow($0.folder, folder) }
   }
 
-  /// Whether a folder is another one, or below it.
+  /// Whether a folder is the same as another, or below it.
   private func isBelow(_ folder: UInt32, _ ancestor: UInt32) -> Bool {
     var next: UInt32? = folder
     while let current = next {
@@ -116,19 +116,19 @@ extension FileIndex {
   }
 }
 
-/// Why a saved index was not loaded or not saved. All but the first say that it is to be built anew.
+/// The reason why an index was not loaded or saved. After all but the first, it must be rebuilt.
 public enum FileIndexError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The system refused it, for a reason of errno(3).
+  /// A system error, with the code of errno(3).
   case system(path: String, code: Int32)
-  /// The file is something else.
+  /// The file is not an index.
   case foreign(path: String)
-  /// It was written by another version of this module.
+  /// Another version of this module wrote it.
   case otherVersion(path: String)
-  /// It was made with another ``FileFilter``.
+  /// Another ``FileFilter`` was used.
   case otherFilter(path: String)
-  /// It ends early, or differs from what was written.
+  /// It ends early, or its contents have changed.
   case damaged(path: String)
-  /// There are more names than an index holds: four billion, or four gigabytes.
+  /// More names than an index holds: four billion, or four gigabytes.
   case tooLarge
 
   public var description: String {

@@ -1,16 +1,16 @@
 internal import SmartSearch
 
-/// Makes changes of an index, to be had together as another one.
+/// Collects changes to an index, and applies them together to make a new one.
 struct FileIndexEditor {
   private(set) var files: FileIndex
   private var changes: [SearchIndexChange] = []
   private var nextPosition: UInt32
   private let mostChanges: Int
   private var finder: CompoundFinder
-  /// Whether more was to be changed than is worth it. Some of it was not.
+  /// Whether too many changes were needed. Some of them were left out.
   private(set) var isTooLarge = false
 
-  /// - Parameter mostChanges: how many changes are to be made one by one.
+  /// - Parameter mostChanges: the most changes to make one by one.
   init(_ files: FileIndex, mostChanges: Int = .max) {
     self.files = files
     self.mostChanges = mostChanges
@@ -18,7 +18,7 @@ struct FileIndexEditor {
     nextPosition = UInt32(files.names.positionCount)
   }
 
-  /// The index with the changes made.
+  /// Returns the index with the changes.
   ///
   /// - Throws: `SearchIndexError.tooLarge`.
   consuming func finish() throws(SearchIndexError) -> FileIndex {
@@ -27,7 +27,7 @@ struct FileIndexEditor {
     return FileIndex(table: files.table, names: try files.names.applying(changes), overlay: files.overlay)
   }
 
-  /// Whether a folder is no more.
+  /// Whether a folder was removed.
   func isGone(_ folder: UInt32) -> Bool { files.overlay.gone.contains(folder) }
 
   private func contains(_ position: UInt32) -> Bool {
@@ -70,7 +70,7 @@ struct FileIndexEditor {
     return entry.number
   }
 
-  /// Removes an entry, and all that is below it.
+  /// Removes an entry and everything below it.
   mutating func remove(_ position: UInt32) {
     guard contains(position) else { return }
     if let folder = files.folder(at: position) { removeContents(of: folder, isGone: true) }
@@ -86,9 +86,9 @@ struct FileIndexEditor {
     changes.append(.remove(position))
   }
 
-  /// Removes all that is below a folder.
+  /// Removes everything below a folder.
   ///
-  /// - Parameter isGone: whether the folder itself is no more.
+  /// - Parameter isGone: whether the folder itself is removed.
   mutating func removeContents(of folder: UInt32, isGone: Bool = false) {
     var below: Set<UInt32> = [folder]
     if Int(folder) < files.table.folderCount {
@@ -104,7 +104,7 @@ struct FileIndexEditor {
       }
       below.formUnion(folder..<end)
     }
-    // Folders that were added come after those that they are in.
+    // Added folders come after their parents.
     for (index, added) in files.overlay.folders.enumerated() where below.contains(added.parent) {
       below.insert(UInt32(files.table.folderCount + index))
     }
@@ -116,7 +116,7 @@ struct FileIndexEditor {
     files.overlay.gone.formUnion(below)
   }
 
-  /// Makes the entries of a folder those of a listing.
+  /// Changes the entries of a folder to those of a listing.
   ///
   /// - Returns: the folders in it, with their places in the listing.
   mutating func reconcile(
@@ -140,7 +140,7 @@ struct FileIndexEditor {
     return folders
   }
 
-  /// Puts what is below a root of a tree into a folder that has no entries.
+  /// Fills an empty folder with the contents of a tree's root.
   mutating func fill(_ folder: UInt32, with tree: FileTree, root: Int) {
     var pending = [(folder: folder, source: root)]
     while let (folder, source) = pending.popLast() {
@@ -154,9 +154,9 @@ struct FileIndexEditor {
 }
 
 extension FileIndex {
-  /// The tree that it is an index of.
+  /// Converts the index to a tree.
   ///
-  /// - Returns: the tree, and for each of its folders the number here.
+  /// - Returns: the tree, with the number of each of its folders in this index.
   /// - Complexity: O(*n* log *n*).
   func tree() -> (tree: FileTree, numbers: [UInt32]) {
     var tree = FileTree()
@@ -180,7 +180,7 @@ extension FileIndex {
       tree.folders[next].firstChild = tree.folders.count
       for place in 0..<listing.folderCount {
         tree.folders.append(FileTree.Folder(parent: next, place: place))
-        // Every folder of the listing was put there just now.
+        // The loop above has just added every folder of the listing.
         numbers.append(folders[Array(listing.name(at: place))] ?? 0)
       }
       next += 1

@@ -1,5 +1,5 @@
-/// What has changed in a tree since its table was made: little, since many changes make a new table. Folders that were
-/// added have numbers after those of the table, and entries positions after its positions.
+/// The changes to a tree since its table was made. They stay few, because many changes make a new table. Added
+/// folders have numbers after the table's, and added entries positions after the table's.
 struct FileOverlay: Sendable {
   struct Folder: Sendable {
     var parent: UInt32
@@ -11,26 +11,26 @@ struct FileOverlay: Sendable {
   }
 
   struct Entry: Sendable {
-    /// The folder that it is in.
+    /// The containing folder.
     var folder: UInt32
     var name: [UInt8]
     /// Its number, if it is a folder.
     var number: UInt32?
   }
 
-  /// The folders added, gone ones included.
+  /// The added folders, including removed ones.
   var folders: [Folder] = []
-  /// The entries added that are still there, by position.
+  /// The added entries that still exist, by position.
   var added: [UInt32: Entry] = [:]
-  /// For each folder, the positions of what was added to it.
+  /// The positions of the entries added to each folder.
   var names: [UInt32: [[UInt8]: UInt32]] = [:]
-  /// Positions of the table that hold nothing any more.
+  /// The table's positions that are now empty.
   var removed: Set<UInt32> = []
-  /// Folders that are no more.
+  /// The removed folders.
   var gone: Set<UInt32> = []
-  /// What is known anew of folders of the table.
+  /// The new stamps of the table's folders.
   var stamps: [UInt32: FolderStamp] = [:]
 
-  /// How much there is to look at besides the table.
+  /// The number of changes to examine besides the table.
   var size: Int { added.count + removed.count + folders.count }
 }

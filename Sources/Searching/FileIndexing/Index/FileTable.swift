@@ -1,40 +1,41 @@
 internal import SmartSearch
 
-/// The folders of an index, numbered so that all that are below one follow it, and which entry is in which of them.
+/// The folders of an index, numbered in such a way that everything below a folder follows it, and the folder of each
+/// entry.
 ///
-/// Entries, that is files and folders, have positions: those of the first folder first, in each the folders before all
-/// others, both in the order of the bytes of their names. So the entries below a folder, however deep, are a range of
-/// positions too. The table holds no names but those that are not UTF-8; the search index has all others.
+/// Entries, that is files and folders, have positions: first those of the first folder. In each folder, folders come
+/// before files, both sorted by the bytes of their names. So the entries below a folder, at any depth, are a range of
+/// positions too. The table contains only names that are not UTF-8; the search index has all others.
 final class FileTable: Sendable {
   static let jumpStep = 32
 
   let region: ByteRegion
-  /// Where each column is in the region.
+  /// The place of each column in the region.
   let sections: [Range<Int>]
-  /// The number of the folder that each is in; a root's own number for a root.
+  /// The number of each folder's parent; for a root, its own number.
   let parents: Column<UInt32>
   /// The position of each folder as an entry; `UInt32.max` for a root.
   let places: Column<UInt32>
-  /// Where the numbers of the folders below each end.
+  /// The end of the folder numbers below each folder.
   let ends: Column<UInt32>
-  /// The position of the first entry of each; then the number of entries.
+  /// The position of each folder's first entry; then the number of entries.
   let firstEntries: Column<UInt32>
-  /// Where the folders in each begin in `children`; then their number.
+  /// The beginning of each folder's subfolders in `children`; then their number.
   let childStarts: Column<UInt32>
   let children: Column<UInt32>
-  /// The bytes of each folder's path as it is shown.
+  /// The length of each folder's displayed path in bytes.
   let pathLengths: Column<UInt32>
-  /// How many folders each is below its root.
+  /// The depth of each folder below its root.
   let depths: Column<UInt16>
   let devices: Column<UInt64>
   let inodes: Column<UInt64>
   let changes: Column<Int64>
   let states: Column<UInt8>
-  /// For each document of the search index, whether it is a folder, in bits.
+  /// A bit for each document of the search index that is a folder.
   let folderBits: Column<UInt64>
-  /// The numbers of those that are, in the order of the documents.
+  /// The numbers of these folders, in the order of the documents.
   let foldersByDocument: Column<UInt32>
-  /// For each document of the search index, the folder that it is in.
+  /// The containing folder of each document of the search index.
   let documentFolders: Column<UInt32>
   /// The folder of every 32nd entry.
   let jumps: Column<UInt32>
@@ -46,13 +47,13 @@ final class FileTable: Sendable {
   let rootBytes: Column<UInt8>
   /// See ``FileFilter/fingerprint``.
   let fingerprint: Column<UInt8>
-  /// The words made of others by whose parts names are found as well.
+  /// The compounds whose parts match too.
   let compounds: Compounds
 
   static let sectionCount = 23
 
-  /// - Parameter sections: where each column is.
-  /// - Returns: nil if they are not those of a table.
+  /// - Parameter sections: the places of the columns.
+  /// - Returns: nil if the columns are not a valid table.
   init?(_ region: ByteRegion, sections: [Range<Int>]) {
     guard sections.count == Self.sectionCount, let parents = Column<UInt32>(region, sections[0]),
       let places = Column<UInt32>(region, sections[1]), let ends = Column<UInt32>(region, sections[2]),
@@ -108,15 +109,15 @@ final class FileTable: Sendable {
     Array(rootBytes.slice((root == 0 ? 0 : Int(rootEnds[root - 1]))..<Int(rootEnds[root])))
   }
 
-  /// The positions of the entries of a folder.
+  /// Returns the positions of a folder's entries.
   func entries(of folder: UInt32) -> Range<UInt32> { firstEntries[Int(folder)]..<firstEntries[Int(folder) + 1] }
 
-  /// How many entries of a folder are folders. They come first.
+  /// Returns the number of folders among a folder's entries. They come first.
   func childCount(of folder: UInt32) -> UInt32 { childStarts[Int(folder) + 1] - childStarts[Int(folder)] }
 
-  /// The folder that an entry is in.
+  /// Returns the folder that contains an entry.
   ///
-  /// - Complexity: O(1) but for runs of empty folders.
+  /// - Complexity: O(1) except for runs of empty folders.
   @inline(__always)
   func folder(of position: UInt32) -> UInt32 {
     var folder = jumps[Int(position) / Self.jumpStep]
@@ -124,14 +125,14 @@ final class FileTable: Sendable {
     return folder
   }
 
-  /// The number of an entry that is a folder.
+  /// Returns the folder number of an entry; nil for a file.
   func folder(at position: UInt32) -> UInt32? {
     let parent = folder(of: position)
     let place = position - firstEntries[Int(parent)]
     return place < childCount(of: parent) ? children[Int(childStarts[Int(parent)] + place)] : nil
   }
 
-  /// The bytes of the name at a position, if that is not UTF-8.
+  /// Returns the bytes of the name at a position, if they are not UTF-8.
   func rawName(at position: UInt32) -> [UInt8]? {
     if rawPositions.count == 0 { return nil }
     var low = 0
@@ -152,9 +153,9 @@ final class FileTable: Sendable {
 }
 
 extension FileTable {
-  /// Whether all numbers are such that following them stays within the table, whoever wrote them.
+  /// Whether all numbers stay within the table, whoever wrote them.
   ///
-  /// - Complexity: O(*n*) in the number of folders, and of names that are not UTF-8.
+  /// - Complexity: O(*n*) in the number of folders and of names that are not UTF-8.
   private var isSound: Bool {
     let count = folderCount
     guard firstEntries.count == count + 1, childStarts.count == count + 1, firstEntries[0] == 0, childStarts[0] == 0,
@@ -192,7 +193,7 @@ extension FileTable {
   private var hasFoldersByDocument: Bool {
     var folders = 0
     for word in folderBits.slice(0..<folderBits.count) { folders += word.nonzeroBitCount }
-    // Of the last word, only some bits stand for documents.
+    // Not all bits of the last word stand for documents.
     let last = entryCount % 64 == 0 ? 0 : folderBits[folderBits.count - 1] >> UInt64(entryCount % 64)
     return last == 0 && folders == foldersByDocument.count
       && foldersByDocument.slice(0..<folders).allSatisfy { $0 < folderCount }

@@ -1,6 +1,6 @@
 internal import SmartSearch
 
-/// Numbers the folders and entries of a tree, and writes what a ``FileTable`` holds.
+/// Numbers the folders and entries of a tree, and writes the columns of a ``FileTable``.
 struct FileTableBuilder {
   private var parents: [UInt32] = []
   private var places: [UInt32] = []
@@ -24,10 +24,10 @@ struct FileTableBuilder {
   private let compounds: Compounds
   private var finder: CompoundFinder
 
-  /// The number that each folder of the tree has in the table.
+  /// The table's number of each folder in the tree.
   private(set) var numbers: [UInt32] = []
 
-  /// Numbers a tree, and gives the names to the builder of the search index, in the order of their positions.
+  /// Numbers a tree, and passes the names to the builder of the search index, in the order of their positions.
   ///
   /// - Complexity: O(*n*).
   init(
@@ -99,15 +99,15 @@ struct FileTableBuilder {
     }
   }
 
-  /// What is nearer to the root comes first.
+  /// Returns the weight for a depth: entries near the root come first.
   static func weight(depth: Int) -> Int32 { Int32(clamping: -depth) }
 
-  /// The length of a name as it is shown, in bytes.
+  /// Returns the length of a displayed name, in bytes.
   static func shownLength(_ name: ArraySlice<UInt8>) -> Int {
     name.allSatisfy { $0 < 0x80 } ? name.count : String(decoding: name, as: UTF8.self).utf8.count
   }
 
-  /// Each folder ends where the last one below it does.
+  /// Sets the end of each folder to that of the last folder below it.
   private mutating func writeEnds() {
     ends = (0..<parents.count).map { UInt32($0 + 1) }
     for folder in stride(from: parents.count - 1, through: 0, by: -1) where Int(parents[folder]) != folder {
@@ -115,9 +115,9 @@ struct FileTableBuilder {
     }
   }
 
-  /// The table.
+  /// Makes the table.
   ///
-  /// - Parameter index: what was built of the names.
+  /// - Parameter index: the search index of the names.
   consuming func table(_ index: SearchIndex) -> FileTable {
     let base = index.blocks[0]
     var isFolder = BitSet(below: Int(entryCount))
@@ -170,7 +170,7 @@ struct FileTableBuilder {
   }
 }
 
-/// Columns one after the other, each at a multiple of eight bytes.
+/// Columns in sequence, each at a multiple of eight bytes.
 private struct SectionBytes {
   private(set) var bytes: [UInt8] = []
   private(set) var sections: [Range<Int>] = []

@@ -1,27 +1,26 @@
-/// A tree of folders with the names in them, in the memory of this process: what is read from the disk, and what an
-/// index is built of.
+/// A tree of folders with names, in the memory of this process: the result of a scan, from which an index is built.
 struct FileTree: Sendable {
   struct Folder: Sendable {
-    /// The folder that it is in; nil for a root.
+    /// The parent folder; nil for a root.
     var parent: Int?
-    /// Its place in the listing of that; for a root, in ``FileTree/roots``.
+    /// The place in the parent's listing; for a root, in ``FileTree/roots``.
     var place: Int
-    /// The number of the first folder of its listing; the others follow.
+    /// The number of the first folder in its listing; the others follow.
     var firstChild = 0
     var listing = FolderListing()
     var stamp = FolderStamp()
   }
 
-  /// The paths of the roots, without a slash at the end; the folder of each has its place as number.
+  /// The paths of the roots, without a slash at the end. The number of a root's folder is its place here.
   var roots: [[UInt8]] = []
   var folders: [Folder] = []
 
   /// The number of all files and folders, without the roots.
   var count: Int { folders.reduce(0) { $0 + $1.listing.count } }
 
-  /// Gives folders that could not be read the names that an index knows of them.
+  /// Fills folders that could not be read with the names known to an index.
   ///
-  /// - Complexity: O(*n* log *n*) in the size of the index, if it has to give something.
+  /// - Complexity: O(*n* log *n*) in the size of the index, if any names are copied.
   mutating func keep(_ paths: [[UInt8]], of files: FileIndex) {
     let known = paths.filter { files.folder(withPath: $0).map { files.entryCount(of: $0) > 0 } == true }
     if known.isEmpty { return }
@@ -60,7 +59,7 @@ struct FileTree: Sendable {
     return folder
   }
 
-  /// The numbers of the folders in an order in which all that is below one follows it.
+  /// The numbers of the folders in preorder: everything below a folder follows it.
   ///
   /// - Complexity: O(*n*).
   var preorder: [Int] {

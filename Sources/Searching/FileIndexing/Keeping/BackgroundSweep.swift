@@ -1,6 +1,6 @@
 internal import SystemKit
 
-/// A look at all folders in a thread of its own, so that changes are taken meanwhile.
+/// Sweeps all folders in a separate thread, while changes are still handled.
 final class BackgroundSweep: Sendable {
   private struct State: Sendable {
     var found = FolderSweep.Found()
@@ -12,9 +12,9 @@ final class BackgroundSweep: Sendable {
   let urgency: Urgency
   private let state = Monitor(State())
 
-  /// Begins to look.
+  /// Starts the sweep.
   ///
-  /// - Parameter ring: Called in that thread when there is something to take.
+  /// - Parameter ring: Called in that thread when results are available.
   /// - Throws: `NoThread`.
   init(_ files: FileIndex, _ urgency: Urgency, timeout: Int64, ring: @escaping @Sendable () -> Void) throws(NoThread) {
     self.urgency = urgency
@@ -31,7 +31,7 @@ final class BackgroundSweep: Sendable {
     }
   }
 
-  /// Ends the look soon. What it finds is dropped.
+  /// Ends the sweep soon. Its further results are dropped.
   func stop() { state.withLock { $0.isStopped = true } }
 
   /// Returns the results found since the last call, and whether the search has ended.

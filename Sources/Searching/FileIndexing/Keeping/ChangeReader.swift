@@ -2,17 +2,17 @@ internal import CFileEvents
 internal import Glibc
 internal import SystemKit
 
-/// Looks at what may have changed: reads folders, and sees what names stand for.
+/// Examines possible changes: reads folders, and the kinds of names.
 struct ChangeReader: Sendable {
   let rules: NameRules
-  /// How long a file system may take to answer, in nanoseconds.
+  /// The time limit for a file system's answer, in nanoseconds.
   let timeout: Int64
   var faults = FolderFaults()
 
   struct Job: Sendable {
     var folder: UInt32
     var path: [UInt8]
-    /// Nil if the folder is to be read.
+    /// Nil to read the folder.
     var names: [[UInt8]]?
     var place: DiskPlace
   }
@@ -22,21 +22,21 @@ struct ChangeReader: Sendable {
     case names(UInt32, [UInt8], [NameState])
   }
 
-  /// What a name stands for now.
+  /// The current state of a name.
   struct NameState: Sendable {
     var name: [UInt8]
-    /// Nil if it is not there, or left out.
+    /// Nil if it is missing or excluded.
     var kind: Kind?
 
     enum Kind: Sendable {
-      /// The system does not say, for a reason of errno(3).
+      /// The system does not tell; with the code of errno(3).
       case unknown(Int32)
       case file
       case folder(isClosed: Bool, FolderIdentity)
     }
   }
 
-  /// Looks at all that a request asks for, those above first.
+  /// Examines everything in a request, upper folders first.
   func look(
     _ files: FileIndex, _ request: TreeUpdater.Request, _ goesOn: () -> Bool, _ leftOut: inout [LeftOut]
   ) -> [Output] {
@@ -46,13 +46,13 @@ struct ChangeReader: Sendable {
     for (folder, names) in request.names where !stale.contains(folder) && !files.overlay.gone.contains(folder) {
       let path = files.path(ofFolder: folder)
       let names = names.filter { !isLeftOut($0, in: path) }
-      // Whether a folder is a cache is for all of it.
+      // The tag decides whether the whole folder is a cache.
       if names.contains(FolderReader.cacheTagName)
         || TreeUpdater.Request.isWorthReading(names.count, of: files.entryCount(of: folder))
       {
         stale.insert(folder)
       } else if !names.isEmpty, files.stamp(ofFolder: folder).state == .read {
-        // Of other folders, nothing is listed.
+        // Other folders list nothing.
         jobs.append(Job(folder: folder, path: path, names: Array(names), place: mounts.place(of: path)))
       }
     }
@@ -77,11 +77,11 @@ struct ChangeReader: Sendable {
     } goesOn: {
       goesOn()
     }
-    // Those above first, so that nothing is done below what they say is gone.
+    // Upper folders come first, to do nothing below a folder that they report as gone.
     return outputs.sorted { Self.path(of: $0).count < Self.path(of: $1).count }
   }
 
-  /// Whether a name is left out in a folder, whatever it stands for.
+  /// Whether a name is excluded in a folder, whatever its kind.
   private func isLeftOut(_ name: [UInt8], in path: [UInt8]) -> Bool {
     let text = name.map { CChar(bitPattern: $0) } + [0]
     if case .leaveOut = rules.verdict(text, length: name.count, isFolder: false, in: path) { return true }
@@ -132,7 +132,7 @@ struct ChangeReader: Sendable {
     case .leaveOut: break
     case .listClosed: state.kind = .folder(isClosed: true, identity)
     case .list:
-      // A mount is looked into by a scan alone, which knows whether it was chosen.
+      // Only a scan enters mounts: it knows whether the user chose them.
       state.kind = .folder(isClosed: isMount || status.mount != parent.mount, identity)
     }
     return state

@@ -2,8 +2,8 @@ internal import Glibc
 internal import Synchronization
 internal import SystemKit
 
-/// The thread of a ``FileStore``. Threads of a `DiskPool` read and mark folders for it, so a file system that does not
-/// answer never holds this thread up for longer than a deadline.
+/// The thread of a ``FileStore``. The threads of a `DiskPool` read and mark folders for it, so a file system that
+/// does not answer never blocks this thread beyond a deadline.
 final class FileKeeper {
   private let store: FileStore
   private var known: KnownTree
@@ -12,7 +12,7 @@ final class FileKeeper {
   private var schedule: KeeperSchedule
   private let sleepWatch: SleepWatch
   private var sweep: BackgroundSweep?
-  /// How long a file system may take to answer, in nanoseconds, while changes elsewhere wait for it.
+  /// The time limit for a file system's answer, in nanoseconds; meanwhile changes elsewhere wait.
   private let timeout: Int64
   private static let longestTimeout: Int64 = 2_000_000_000
 
@@ -38,11 +38,11 @@ final class FileKeeper {
       schedule.noteFailures(!known.leftOut.passing.isEmpty, at: now)
       switch schedule.step(at: now) {
       case .scan: scanAnew()
-      // On a battery it waits for the next time.
+      // On battery, it is left for the next time.
       case .sweep(.idle) where PowerSupply.isOnBattery: schedule.postpone(at: now)
-      // Somebody waits for the next one: the slow one ends.
+      // Somebody waits for this sweep, so the slow one ends.
       case .sweep(.low) where sweep?.urgency == .idle: endSweep()
-      // The end of the one that runs wakes this thread.
+      // The end of the running sweep wakes this thread.
       case .sweep where sweep != nil: wait(until: now + Self.idle)
       case .sweep(let urgency): beginSweep(urgency)
       case .retry: retry()
@@ -60,21 +60,21 @@ final class FileKeeper {
     endSweep()
     known.scan()
     schedule.endScan(from: start, to: MonotonicTime.now)
-    // What was marked before stays marked; the numbers are others.
+    // Marks remain valid; the numbers have changed.
     live?.renumber([:])
     markFolders(known.files.foldersToMark(live?.limit ?? 0))
   }
 
-  /// Begins to look at all folders for what was not heard of.
+  /// Starts a sweep of all folders for missed changes.
   private func beginSweep(_ urgency: Urgency) {
     schedule.beginSweep(at: MonotonicTime.now)
     if store.state.phase != .ready { store.publish { $0.phase = .checking } }
     let timeout = urgency == .idle ? Self.idleTimeout : store.options.timeout * 1_000_000
-    // Without a thread the next look has to do.
+    // Without a thread, the next sweep must suffice.
     sweep = try? BackgroundSweep(known.files, urgency, timeout: timeout) { [store] in store.ring() }
   }
 
-  /// Idle work may get no processor for long, which says nothing about the disk.
+  /// Idle work may get no processor for long, which is no sign of a slow disk.
   private static let idleTimeout: Int64 = 60_000_000_000
 
   private func endSweep() {
@@ -82,12 +82,12 @@ final class FileKeeper {
     sweep = nil
   }
 
-  /// Takes what a look at all folders has found so far.
+  /// Takes the results of the sweep so far.
   private func takeSweep() {
     guard let sweep else { return }
     let (found, isOver) = sweep.take()
     for (folder, reason) in found.failed {
-      // What fails with the folder above it need not be named.
+      // A folder that failed along with its parent need not be reported.
       let above = known.files.parent(ofFolder: folder).map { known.files.path(ofFolder: $0) }
       if above.flatMap({ known.leftOut[$0] })?.isPassing == true { continue }
       known.leftOut[known.files.path(ofFolder: folder)] = reason
@@ -105,7 +105,7 @@ final class FileKeeper {
     }
   }
 
-  /// Reads folders again that failed.
+  /// Reads failed folders again.
   private func retry() {
     schedule.beginRetry(at: MonotonicTime.now)
     let failed = known.leftOut.passing
@@ -121,16 +121,16 @@ final class FileKeeper {
     updater.scanner.pool.timeout = min(timeout, Self.retryTimeout)
     update(request, updater)
     guard known.leftOut.passing.count < failed.count else { return }
-    // What lies below them was left out as well, and is heard of from now on.
+    // The folders below them were left out as well, and are now marked.
     markFolders(known.files.foldersToMark(live?.limit ?? 0).filter { live?.isMarked($0) == false })
     schedule.wantSweepNow()
     publish()
   }
 
-  /// Few folders fail, and most fail again.
+  /// Few folders fail, and most of them fail again.
   private static let retryTimeout: Int64 = 500_000_000
 
-  /// Whether a root did not answer before, so that it is not known whether its path has links. Then the tree is read anew.
+  /// Whether a root did not answer before, and its path may contain links. Then the tree is scanned anew.
   private func isUnresolved(_ path: [UInt8]) -> Bool {
     guard store.filter.separateRoots.contains(path) else { return false }
     let real = try? DiskCall.path(path, within: .nanoseconds(min(timeout, Self.retryTimeout)))
@@ -141,11 +141,11 @@ final class FileKeeper {
     return false
   }
 
-  /// How many changes make a new table.
+  /// The number of changes that make a new table.
   private var mergeThreshold: Int { max(store.options.mergeThreshold, min(known.files.count / 100, 50_000)) }
 
   private func mergeIfLarge(_ factor: Int) {
-    // A look at all folders tells their numbers, which a new table changes.
+    // A sweep reports folder numbers, which a new table would change.
     guard sweep == nil, known.files.overlay.size > factor * mergeThreshold else { return }
     if let numbers = known.merge() { live?.renumber(numbers) }
   }
@@ -157,7 +157,7 @@ final class FileKeeper {
 
   // MARK: Changes
 
-  /// So many changes in folders of no interest are put up with, until what is heard of is chosen anew.
+  /// The most events tolerated for irrelevant folders, before the marked folders are chosen anew.
   private static let mostStrangeChanges = 500
 
   private func openLiveLayer() {
@@ -177,7 +177,7 @@ final class FileKeeper {
   private func update(_ request: TreeUpdater.Request, _ updater: TreeUpdater? = nil) {
     let updater = updater ?? self.updater
     var request = request
-    // Folders that are new may have changed between being read and being marked: they are read once more.
+    // New folders may have changed between reading and marking: they are read once more.
     while !request.isEmpty, !store.isStopped {
       for folder in request.stale.union(request.replaced) {
         known.leftOut[known.files.path(ofFolder: folder)] = nil
@@ -196,14 +196,14 @@ final class FileKeeper {
     }
   }
 
-  /// Hears of changes in some folders, and in others if they do not take the place of those that may matter more.
+  /// Marks some folders, and others only if they leave room for more important ones.
   ///
-  /// - Returns: what is to be looked at, since it may have changed before.
+  /// - Returns: a request for folders that may have changed before the marking.
   private func mark(_ folders: [UInt32], ifThereIsRoom others: Set<UInt32> = []) -> TreeUpdater.Request {
     var request = TreeUpdater.Request()
     guard let live else { return request }
     let certain = Set(folders)
-    // Those that are marked cost no room.
+    // Marked folders need no additional room.
     var room = live.limit - live.markCount
     var usualRoom = live.usualRoom
     let chosen = certain.union(others).sorted().filter { folder in
@@ -233,10 +233,10 @@ final class FileKeeper {
 
   // MARK: Waiting
 
-  /// How long events are gathered before they are looked at, and at most, in nanoseconds.
+  /// How long to collect events after the last one, and at most, in nanoseconds.
   private static let quiet: Int64 = 20_000_000
   private static let mostWait: Int64 = 80_000_000
-  /// How long nothing happens before a new table is made.
+  /// The idle time before a new table is made.
   private static let idle: Int64 = 2_000_000_000
 
   private func wait(until end: Int64) {
@@ -244,7 +244,7 @@ final class FileKeeper {
     guard isReady(until: hasOverlay ? min(end, MonotonicTime.now + Self.idle) : end) else { return mergeIfLarge(1) }
     takeOrders()
     takeSweep()
-    // Other systems may have changed what is on the disks, or disks may have been exchanged.
+    // During the sleep, other systems may have changed the disks, or the disks were exchanged.
     if sleepWatch.hasSlept() { schedule.wantSweep() }
     guard let live else { return }
     var changes = LiveLayer.Changes()
@@ -256,7 +256,7 @@ final class FileKeeper {
     update(TreeUpdater.Request(names: changes.names))
     if changes.isIncomplete { schedule.wantSweep() }
     if live.strangeChanges > Self.mostStrangeChanges {
-      // What happens between the old layer and the new one is not heard of.
+      // Events between the old layer and the new one are lost.
       openLiveLayer()
       schedule.wantSweep()
     }
@@ -276,7 +276,7 @@ final class FileKeeper {
     }
     if let compounds = orders.compounds {
       if sweep != nil {
-        // It tells numbers that another table does not have.
+        // The sweep reports folder numbers that another table does not have.
         endSweep()
         schedule.wantSweepNow()
       }
@@ -286,7 +286,7 @@ final class FileKeeper {
     if orders.isSummoned { schedule.summon(at: MonotonicTime.now) }
   }
 
-  /// Waits until there is something to read.
+  /// Waits for something to read.
   private func isReady(until deadline: Int64) -> Bool {
     let milliseconds = max(0, (deadline - MonotonicTime.now + 999_999) / 1_000_000)
     var descriptors = [store.bell, sleepWatch.descriptor, live?.descriptor ?? -1].map {

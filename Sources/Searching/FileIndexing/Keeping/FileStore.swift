@@ -4,85 +4,84 @@ public import SmartSearch
 internal import Synchronization
 internal import SystemKit
 
-/// The files below some folders, kept up to date by a thread of its own.
+/// The files below some folders, kept up to date by its own thread.
 ///
 ///     let store = FileStore(FileFilter(roots: [home]), savedIn: cache + "/files") { … }
 ///     store.start()
 ///     let files = store.files
 ///     let answer = files.search("readme", limit: 20)
 ///
-/// What is known is there at once, from the saved file; meanwhile changes since are looked for. Without such a file the
-/// tree is scanned, and what was found so far can be searched.
+/// Saved names are available at once, and are then compared with the disk. Without a saved file the tree is scanned;
+/// the files found so far can be searched.
 public final class FileStore: Sendable {
-  /// What the store does, and what it knows of itself.
+  /// The activity and status of the store.
   public struct State: Sendable, Equatable {
     public enum Phase: Sendable, Equatable {
       /// Nothing is known yet.
       case loading
-      /// The tree is read from the beginning: so many files and folders were found.
+      /// The whole tree is being read; with the number of files and folders so far.
       case scanning(found: Int)
-      /// All that was known is there, and changes since are looked for.
+      /// Saved names are available, and are being compared with the disk.
       case checking
-      /// All is there, and changes are heard of or found by the next look.
+      /// Everything is up to date. Events or the next sweep report changes.
       case ready
       case stopped
     }
 
     public var phase = Phase.loading
-    /// The folders whose contents are not there, and why; the first thousand of them.
+    /// The first thousand folders that were left out, with the reasons.
     public var leftOut: [LeftOut] = []
-    /// How many there are.
+    /// The number of folders that were left out.
     public var leftOutCount = 0
-    /// In how many folders changes are heard of at once.
+    /// The number of folders whose changes are reported at once.
     public var watchedFolders = 0
-    /// How many folders are known.
+    /// The number of known folders.
     public var folders = 0
-    /// When all folders were last looked at, in seconds since 1970.
+    /// The time of the last sweep, in seconds since 1970.
     public var lastSweep: Int64?
-    /// Why what is known could not be saved the last time.
+    /// The error of the last attempt to save.
     public var saveError: FileIndexError?
-    /// Why the saved file was not used, if there was one.
+    /// The error of loading the saved file, if one existed.
     public var loadError: FileIndexError?
-    /// Why the store has not begun: the system has no thread for it. The next order to the store tries again.
+    /// The error of starting: the system has no thread for the store. The next order tries again.
     public var startError: String?
 
-    /// That of a store that has not begun.
+    /// Makes the state of a store that has not started.
     public init() {}
   }
 
-  /// What a store may be told, beside its filter.
+  /// The options of a store.
   public struct Options: Sendable {
-    /// The most folders in which changes are heard of at once; the system may allow fewer.
+    /// The most folders whose changes are reported at once; the system may allow fewer.
     public var mostWatchedFolders = Int.max
-    /// How long after a look at all folders the next one follows, in seconds.
+    /// The time from one sweep to the next, in seconds.
     public var sweepInterval: Int64 = 15 * 60
-    /// How long a file system may take to answer, in milliseconds.
+    /// The time limit for a file system's answer, in milliseconds.
     public var timeout: Int64 = 5_000
-    /// How long it rests after a look at all folders, or a scan, that changes made necessary: so many times as long as that
-    /// took.
+    /// The rest after a sweep or scan that changes made necessary, as a multiple of the time that it took.
     public var restFactor: Int64 = 19
-    /// How many changes are kept beside the table, at least, before a new one is made.
+    /// The least number of changes beside the table that make a new one.
     public var mergeThreshold = 2_000
-    /// What tells that the machine has slept.
+    /// Makes the watch that notices sleep.
     var makeSleepWatch: @Sendable () -> SleepWatch = { SleepWatch() }
 
-    /// The usual ones.
+    /// Makes the default options.
     public init() {}
   }
 
-  /// What the thread is asked to do.
+  /// The orders to the thread.
   struct Orders: Sendable {
     var isStopped = false
     var wantsSweep = false
     var isSummoned = false
-    /// Folders whose changes are to be heard of.
+    /// Folders to mark.
     var watched: [[UInt8]] = []
-    /// The words that names are to be found by the parts of, if they are others now.
+    /// The new compounds, if they have changed.
     var compounds: Compounds?
   }
 
   public let filter: FileFilter
-  /// The words that names are found by the parts of when it begins.
+  /// The compounds at the start.
   let compounds: Compounds
   let savedPath: String?
   let options: Options
@@ -94,9 +93,9 @@ public final class FileStore: Sendable {
   private let hasStarted = Atomic(false)
 
   /// - Parameters:
-  ///   - compounds: words made of others, of whose parts each finds a name as well.
-  ///   - path: where to save what is known, readable by its owner only; nil to save nothing.
-  ///   - onChange: called after ``files`` or ``state`` have changed, in any thread.
+  ///   - compounds: the compounds whose parts match too.
+  ///   - path: the file to save names in, readable only by its owner; nil to save nothing.
+  ///   - onChange: called after a change of ``files`` or ``state``, in any thread.
   public init(
     _ filter: FileFilter, compounds: Compounds = [:], savedIn path: String?, options: Options = Options(),
     onChange: @escaping @Sendable () -> Void = {}
@@ -114,30 +113,30 @@ public final class FileStore: Sendable {
     close(bell)
   }
 
-  /// What is known now: it stays so; take another one for the next search.
+  /// The current files, as an immutable value; take a new one for the next search.
   ///
-  /// - Complexity: O(1), also while changes are being made.
+  /// - Complexity: O(1), also during changes.
   public var files: FileIndex { published.withLock { $0.files } }
 
-  /// What it does now.
+  /// The current state.
   public var state: State { published.withLock { $0.state } }
 
-  /// What is known and what it does, as both are at one moment.
+  /// The files and the state at the same moment.
   public struct Snapshot: Sendable {
     public var files: FileIndex
     public var state = State()
-    /// Counts the times that there were other files.
+    /// Counts the changes of the files.
     public var revision = 0
 
     package init(files: FileIndex) { self.files = files }
   }
 
-  /// What is known and what it does now.
+  /// The current files and state.
   ///
   /// - Complexity: O(1).
   public var snapshot: Snapshot { published.withLock { $0 } }
 
-  /// Begins, if it has not begun.
+  /// Starts the thread, if it is not running.
   public func start() {
     guard hasStarted.compareExchange(expected: false, desired: true, ordering: .relaxed).exchanged else { return }
     do throws(NoThread) {
@@ -149,23 +148,23 @@ public final class FileStore: Sendable {
     }
   }
 
-  /// Ends the work soon. A store that has begun goes on until it is told so.
+  /// Ends the work soon. Otherwise, a started store runs forever.
   public func stop() { order { $0.isStopped = true } }
 
-  /// Looks at all folders soon. After the machine has slept, it does so by itself.
+  /// Starts a sweep soon. After sleep, this happens automatically.
   public func sweep() { order { $0.wantsSweep = true } }
 
-  /// The user opened the window: looks at all folders in the background, those that changed last first, at most once in ten
-  /// seconds, and tries those again that failed.
+  /// Starts a sweep in the background, because the user opened the window, and retries failed folders. Recently
+  /// changed folders come first. At most once in ten seconds.
   public func summon() { order { $0.isSummoned = true } }
 
-  /// Hears of changes in a folder from now on, such as one that was opened.
+  /// Follows changes in a folder from now on, for example one that the user opened.
   public func watch(_ folder: [UInt8]) { order { $0.watched.append(folder) } }
 
-  /// Has names found by the parts of other words soon; no folder is read again for it.
+  /// Changes the compounds soon; no folder is read again for it.
   public func use(_ compounds: Compounds) { order { $0.compounds = compounds } }
 
-  /// Removes what was saved.
+  /// Removes the saved file.
   ///
   /// - Throws: ``FileIndexError/system(path:code:)``.
   public static func forget(savedIn path: String) throws(FileIndexError) {

@@ -1,29 +1,29 @@
 internal import SystemKit
 
-/// Marks folders for a ``LiveLayer``. Threads of a pool do so, since a disk may hold them up.
+/// Marks folders for a ``LiveLayer``, in the threads of a pool, because a disk may block them.
 struct FolderMarker {
   private struct Job: Sendable {
     var folders: [UInt32]
     var place: DiskPlace
   }
 
-  /// So many folders make a job.
+  /// The number of folders in a job.
   private static let chunkSize = 128
 
   private let queue: LiveLayer.Queue
   private var pool = DiskPool<Job, [(UInt32, LiveLayer.Handle)]>()
 
-  /// - Parameter timeout: How long a file system may take, in nanoseconds.
+  /// - Parameter timeout: The time limit for a file system, in nanoseconds.
   init(_ queue: LiveLayer.Queue, timeout: Int64) {
     self.queue = queue
     pool.timeout = timeout
   }
 
-  /// Marks some folders, in their order where it matters.
+  /// Marks folders in their order, as far as it matters.
   ///
   /// - Parameters:
-  ///   - take: Is given each folder that was tried, in the calling thread.
-  ///   - goesOn: Asked often; if it says no, the rest is not marked.
+  ///   - take: Called with each folder that was tried, in the calling thread.
+  ///   - goesOn: Called often; if false, the remaining folders are not marked.
   func mark(
     _ folders: [UInt32], of files: FileIndex, take: (UInt32, LiveLayer.Handle) -> Void, goesOn: () -> Bool
   ) {
@@ -44,7 +44,7 @@ struct FolderMarker {
     } take: {
       for (folder, handle) in $0 { take(folder, handle) }
     } skip: { _, _ in
-      // The look at all folders, which comes next, names what does not answer.
+      // The following sweep reports folders that do not answer.
     } goesOn: {
       goesOn()
     }

@@ -2,17 +2,17 @@ internal import CFileEvents
 internal import Glibc
 internal import SystemKit
 
-/// Looks for folders that have changed since they were read, by their times alone, which is a fraction of the work of
-/// reading them.
+/// Finds folders that have changed since they were read, by their times alone, which costs a fraction of reading
+/// them.
 struct FolderSweep: Sendable {
   private var pool = DiskPool<Chunk, Found>()
 
   struct Found: Sendable {
-    /// Folders that are to be read again.
+    /// Folders to read again.
     var stale: [UInt32] = []
-    /// Folders that there are no more.
+    /// Folders that are gone.
     var missing: [UInt32] = []
-    /// Folders about which nothing is known, and why.
+    /// Folders that could not be examined, with the reasons.
     var failed: [(folder: UInt32, reason: LeftOut.Reason)] = []
 
     var isEmpty: Bool { stale.isEmpty && missing.isEmpty && failed.isEmpty }
@@ -35,17 +35,17 @@ struct FolderSweep: Sendable {
 
   /// - Parameters:
   ///   - urgency: ``Urgency/idle``, unless somebody waits for it.
-  ///   - timeout: How long a file system may take to answer, in nanoseconds.
+  ///   - timeout: The time limit for a file system's answer, in nanoseconds.
   init(_ urgency: Urgency, timeout: Int64 = 5_000_000_000) {
     self.urgency = urgency
     pool.urgency = urgency
     pool.timeout = timeout
   }
 
-  /// Looks at all folders of an index, those that changed last first.
+  /// Sweeps all folders of an index, recently changed ones first.
   ///
-  /// - Parameter take: Is given what is found, part by part, in the calling thread.
-  /// - Returns: Whether it went on to the end.
+  /// - Parameter take: Called with the results, part by part, in the calling thread.
+  /// - Returns: Whether it reached the end.
   func run(_ files: FileIndex, take: (Found) -> Void, goesOn: () -> Bool = { true }) -> Bool {
     let latest = files.latestFolders()
     let known = Set(latest)
@@ -63,7 +63,7 @@ struct FolderSweep: Sendable {
     } take: {
       if !$0.isEmpty { take($0) }
     } skip: { chunk, error in
-      // What does not answer stays as it is known.
+      // Folders that do not answer keep their known names.
       guard let first = chunk.folders.first else { return }
       take(Found(failed: [(files.top(of: first, on: chunk.place), LeftOut.Reason(error))]))
     } goesOn: {
@@ -71,7 +71,7 @@ struct FolderSweep: Sendable {
     }
   }
 
-  /// Divides folders so that none has to wait for another file system than its own.
+  /// Divides the folders into chunks of a single file system, to wait for no other.
   private static func chunks(_ folders: [UInt32], _ files: FileIndex, _ places: FolderPlaces) -> [Chunk] {
     var chunks: [Chunk] = []
     var start = 0
@@ -96,7 +96,7 @@ struct FolderSweep: Sendable {
       if FolderReader.isMissing(-failure) || (failure == 0 && status.is_folder == 0) {
         found.missing.append(folder)
       } else if failure < 0 {
-        // What fails with the folder above it need not be named.
+        // A folder that failed along with its parent need not be reported.
         if files.parent(ofFolder: folder).map(failed.contains) != true {
           found.failed.append((folder, .unreadable(code: -failure)))
         }
@@ -112,12 +112,12 @@ struct FolderSweep: Sendable {
 }
 
 extension FileIndex {
-  /// The most folders that are looked at before all others.
+  /// The most folders that are examined before all others.
   private static let mostLatest = 8_192
-  /// Folders that changed in so many nanoseconds before the last change.
+  /// A folder counts as recently changed for this time, in nanoseconds.
   private static let latestTime: Int64 = 7 * 86_400 * 1_000_000_000
 
-  /// The folders that changed last, in the order of their numbers.
+  /// Returns the recently changed folders, in the order of their numbers.
   ///
   /// - Complexity: O(*n*) in the number of folders.
   fileprivate func latestFolders() -> [UInt32] {
@@ -127,7 +127,7 @@ extension FileIndex {
     var latest: [(changed: Int64, folder: UInt32)] = []
     for folder in 0..<UInt32(folderCount) where !overlay.gone.contains(folder) {
       let stamp = stamp(ofFolder: folder)
-      // A time that is not known is that of a change a moment ago.
+      // An unknown time counts as a change a moment ago.
       let changed = stamp.changed == 0 ? .max : stamp.changed
       if stamp.state == .read, changed > start { latest.append((changed, folder)) }
     }
@@ -135,15 +135,15 @@ extension FileIndex {
     return latest.prefix(Self.mostLatest).map(\.folder).sorted()
   }
 
-  /// The highest folder above one, or itself, that is on a file system.
+  /// Returns the topmost ancestor of a folder on a file system.
   fileprivate func top(of folder: UInt32, on place: DiskPlace) -> UInt32 {
     place.folder.flatMap { self.folder(withPath: $0) } ?? roots.last { $0 <= folder } ?? folder
   }
 }
 
-/// The file systems of known folders, as they are mounted now.
+/// The current file systems of known folders.
 private struct FolderPlaces {
-  /// The numbers of the folders of a table that lie on each, the innermost mounts first.
+  /// The folder numbers on each file system, the innermost mounts first.
   private var ranges: [(folders: Range<UInt32>, place: DiskPlace)] = []
   private let mounts = MountTable.current()
 
@@ -156,16 +156,16 @@ private struct FolderPlaces {
   }
 
   func place(of folder: UInt32, _ files: FileIndex) -> DiskPlace {
-    // Folders that came since the table was made have no order.
+    // Folders added since the table was made are not in order.
     ranges.first { $0.folders.contains(folder) }?.place ?? mounts.place(of: files.path(ofFolder: folder))
   }
 }
 
-/// Makes the paths of folders one after the other; of most, only the last name is new.
+/// Makes the paths of folders in sequence; usually only the last name changes.
 private struct FolderPaths {
   private let files: FileIndex
   private var path: [UInt8] = []
-  /// The folders above the last one and itself, with the lengths of their paths.
+  /// The last folder and its ancestors, with the lengths of their paths.
   private var above: [(folder: UInt32, length: Int)] = []
 
   init(_ files: FileIndex) {
@@ -187,12 +187,12 @@ private struct FolderPaths {
   }
 }
 
-/// How much programs wait for the disk, as the kernel tells; see Documentation/accounting/psi.rst of Linux.
+/// The time that programs wait for the disk, from the kernel; see Documentation/accounting/psi.rst of Linux.
 enum IOPressure {
-  /// The share of the last ten seconds in which some program waited, in percent, from which on idle work stands back.
+  /// Above this share of the last ten seconds in which a program waited, in percent, idle work pauses.
   private static let high = 25.0
 
-  /// Waits for a moment if it is high.
+  /// Pauses for a moment if the pressure is high.
   static func wait() {
     if share() > high { usleep(200_000) }
   }

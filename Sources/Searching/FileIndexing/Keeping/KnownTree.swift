@@ -3,21 +3,20 @@ internal import Glibc
 internal import SmartSearch
 internal import SystemKit
 
-/// All that a ``FileStore`` knows of its tree: read from the saved file or from the disk, saved, and told to who asks the
-/// store.
+/// The knowledge of a ``FileStore`` about its tree: loaded from the saved file or scanned, saved, and published.
 struct KnownTree {
   private let store: FileStore
   private let scanner: TreeScanner
   var files: FileIndex
-  /// The words that the names are to be found by the parts of, as soon as there is a table with them.
+  /// The compounds that the next table will use.
   private var compounds: Compounds
   var leftOut = LeftOutFolders()
-  /// In how many folders changes are heard of.
+  /// The number of folders whose changes are reported.
   var watchedFolders = 0
 
-  /// How much is found, each time, until what is there can be searched, as a factor of the last time.
+  /// The growth factor of the found files from one preview to the next.
   private static let previewFactor = 8
-  /// How long nothing is found, in nanoseconds, before what is there can be searched, however little.
+  /// How long a scan may find nothing, in nanoseconds, before a preview shows what it has.
   private static let longestSilence: Int64 = 200_000_000
 
   init(_ store: FileStore, _ scanner: TreeScanner) {
@@ -27,9 +26,9 @@ struct KnownTree {
     compounds = store.compounds
   }
 
-  /// Takes what was saved.
+  /// Loads the saved file.
   ///
-  /// - Returns: whether there was something of use.
+  /// - Returns: whether it was usable.
   mutating func load() -> Bool {
     guard let path = store.savedPath else { return false }
     do throws(FileIndexError) {
@@ -44,7 +43,7 @@ struct KnownTree {
     }
   }
 
-  /// Reads the tree from the beginning, and saves it.
+  /// Scans the tree, and saves it.
   mutating func scan() {
     var preview = 4_000
     store.publish { $0.phase = .scanning(found: 0) }
@@ -58,7 +57,7 @@ struct KnownTree {
         lastNews = MonotonicTime.now
         store.publish { $0.phase = .scanning(found: found) }
       }
-      // While a file system keeps the scan waiting, all that the others have is shown.
+      // While a file system delays the scan, everything found elsewhere is shown.
       let isWaiting = MonotonicTime.now - lastNews > Self.longestSilence && found > shown
       if !hasFiles, found >= preview || isWaiting {
         shown = found
@@ -78,9 +77,9 @@ struct KnownTree {
     save()
   }
 
-  /// Makes a table of what is known, with what has changed, and saves it.
+  /// Makes a table that includes the changes, and saves it.
   ///
-  /// - Returns: the new number of each folder; nil if it could not be made.
+  /// - Returns: the new number of each folder; nil if that failed.
   mutating func merge() -> [UInt32: UInt32]? {
     let (tree, numbers) = files.tree()
     guard let built = build(tree) else { return nil }
@@ -89,9 +88,9 @@ struct KnownTree {
     return Dictionary(zip(numbers, built.numbers)) { $1 }
   }
 
-  /// Has all names found by the parts of other words, for which no folder is read again.
+  /// Changes the compounds; no folder is read again for it.
   ///
-  /// - Returns: as ``merge()``; nil as well if they are the same words.
+  /// - Returns: as ``merge()``; nil as well if the compounds are the same.
   mutating func use(_ new: Compounds) -> [UInt32: UInt32]? {
     compounds = new
     return files.compounds == new ? nil : merge()
@@ -107,9 +106,9 @@ struct KnownTree {
     }
   }
 
-  /// Saves what is known, and goes on with the saved one: a mapped file is no memory of this process.
+  /// Saves the names and maps them from the file: a mapped file takes no memory of this process.
   private mutating func save() {
-    // What a scan takes is in many small pieces, which the allocator would keep.
+    // A scan allocates many small pieces, which the allocator would keep.
     defer {
       publish()
       cfe_release_memory()
@@ -124,7 +123,7 @@ struct KnownTree {
     }
   }
 
-  /// Tells the store what is known.
+  /// Publishes the files and their status in the store.
   mutating func publish() {
     let first = leftOut.first
     store.publish(files) { [count = leftOut.count, watchedFolders, folders = files.folderCount] state in
@@ -136,9 +135,9 @@ struct KnownTree {
   }
 }
 
-/// The folders whose contents are not known, and why.
+/// The folders that were left out, with the reasons.
 struct LeftOutFolders {
-  /// So many of them are told one by one.
+  /// The most of them that are listed.
   private static let mostTold = 1_000
 
   private var reasons: [[UInt8]: LeftOut.Reason]
@@ -163,10 +162,10 @@ struct LeftOutFolders {
     }
   }
 
-  /// The folders that are tried again soon.
+  /// The folders that are retried soon.
   var passing: [[UInt8]] { reasons.filter(\.value.isPassing).map(\.key) }
 
-  /// The reason of a folder; nil if its contents are known.
+  /// The reason of a folder; nil if it was read.
   subscript(path: [UInt8]) -> LeftOut.Reason? {
     get { reasons[path] }
     set {

@@ -2,8 +2,8 @@ internal import CFileEvents
 internal import Glibc
 internal import SystemKit
 
-/// Hears of changes in some folders at once, by fanotify(7). Other programs' inotify watches, which are an account of
-/// their own, are left alone: only where the system has no fanotify for this process, some are used instead.
+/// Reports changes in some folders at once, by fanotify(7). This leaves alone the inotify watches of other programs,
+/// which have a separate limit; inotify is used only if the system offers this process no fanotify.
 ///
 /// It belongs to the thread that reads it.
 final class LiveLayer {
@@ -11,15 +11,16 @@ final class LiveLayer {
     case fanotify, inotify
   }
 
-  /// What was heard.
+  /// The reported changes.
   struct Changes {
-    /// The names that something happened to, in folders.
+    /// The changed names, by folder.
     var names: [UInt32: Set<[UInt8]>] = [:]
-    /// Whether some changes were not told: all folders are to be looked at.
+    /// Whether some changes were lost: all folders must be swept.
     var isIncomplete = false
   }
 
-  /// The system's queue of changes. A thread that marks a folder keeps it open, however long a disk holds the thread up.
+  /// The system's queue of changes. A thread that marks a folder keeps it open, however long a disk blocks the
+  /// thread.
   final class Queue: Sendable {
     let kind: Kind
     let descriptor: Int32
@@ -33,7 +34,7 @@ final class LiveLayer {
       close(descriptor)
     }
 
-    /// Has changes in a folder come to the queue. Waits for the disk.
+    /// Marks a folder: its changes come to the queue. Waits for the disk.
     func mark(_ path: [UInt8]) -> Handle {
       var handle = cfe_handle()
       let failure = FolderPath.resolve(path) {
@@ -44,11 +45,11 @@ final class LiveLayer {
     }
   }
 
-  /// What came of it.
+  /// The result of marking.
   enum Handle: Sendable {
-    /// By which changes in the folder are told.
+    /// The key of the folder in events.
     case marked(ByteText)
-    /// The number of an error.
+    /// An error code.
     case failed(Int32)
   }
 
@@ -57,16 +58,16 @@ final class LiveLayer {
   var descriptor: Int32 { queue.descriptor }
   /// The most folders to mark.
   let limit: Int
-  /// By what each is called in events, and the other way round.
+  /// The folders by their keys in events, and the reverse.
   private var folders: [ByteText: UInt32] = [:]
   private var names: [UInt32: ByteText] = [:]
   private var isFull = false
-  /// How many changes were heard of in folders that are of no interest any more, such as those that were moved elsewhere.
-  /// Their marks can only be taken away all together.
+  /// The number of events for irrelevant folders, such as those that were moved elsewhere. Their marks can only be
+  /// removed all together.
   private(set) var strangeChanges = 0
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 17, alignment: 8)
 
-  /// - Parameter limit: a lower limit than the usual one.
+  /// - Parameter limit: a lower limit than the default.
   /// - Returns: nil if the system has neither.
   init?(limit: Int? = nil, allowed: Set<Kind> = [.fanotify, .inotify]) {
     let events = allowed.contains(.fanotify) ? cfe_open_queue() : -ENOSYS
@@ -85,14 +86,14 @@ final class LiveLayer {
     buffer.deallocate()
   }
 
-  /// How many folders are marked.
+  /// The number of marked folders.
   var markCount: Int { folders.count }
 
-  /// How many are marked at the most by what is known of them: an eighth of the limit is left for those that turn out to
-  /// matter, that are new or that the user opens.
+  /// Returns the most folders that are marked in advance. An eighth of the limit remains for folders that become
+  /// important: new ones, or those that the user opens.
   static func usualLimit(of limit: Int) -> Int { limit - limit / 8 }
 
-  /// How much room there is beside what is left for those.
+  /// The room without that reserve.
   var usualRoom: Int { Self.usualLimit(of: limit) - folders.count }
 
   private static func number(in path: String, or usual: Int) -> Int {
@@ -100,26 +101,26 @@ final class LiveLayer {
     return Int(String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self)) ?? usual
   }
 
-  /// What became of marking a folder.
+  /// The outcome of marking a folder.
   enum Marking {
-    /// It was marked before.
+    /// Marked before.
     case known
-    /// It is marked from now on.
+    /// Newly marked.
     case new
-    /// It is marked from now on, and is another one than that which was marked in its place: even if it has the same number
-    /// in its file system, which may give that of one that is no more to the next.
+    /// Newly marked, and different from the folder marked before in its place: even if both have the same inode
+    /// number, which a file system may reuse.
     case other
-    /// It is not: there are too many, or it is not there.
+    /// Not marked: too many are, or the folder is missing.
     case refused
   }
 
-  /// Whether a folder is marked, or another one was in its place.
+  /// Whether a folder is marked, or another was in its place.
   func isMarked(_ folder: UInt32) -> Bool { names[folder] != nil }
 
-  /// Whether one more folder may be marked.
+  /// Whether another folder may be marked.
   var hasRoom: Bool { folders.count < limit && !isFull }
 
-  /// Takes what came of marking a folder.
+  /// Notes the result of marking a folder.
   @discardableResult
   func take(_ folder: UInt32, _ handle: Handle) -> Marking {
     guard case .marked(let name) = handle else {
@@ -129,12 +130,12 @@ final class LiveLayer {
     let formerName = names.updateValue(name, forKey: folder)
     if formerName == name { return .known }
     if let formerName { folders[formerName] = nil }
-    // It may have been known in another place.
+    // The folder may have been known in another place.
     if let formerFolder = folders.updateValue(folder, forKey: name) { names[formerFolder] = nil }
     return formerName == nil ? .new : .other
   }
 
-  /// Hears no more of the folders for which something holds.
+  /// Forgets the folders that satisfy a condition.
   func forget(where isOfNoInterest: (UInt32) -> Bool) {
     folders = folders.filter { !isOfNoInterest($0.value) }
     names = names.filter { !isOfNoInterest($0.key) }
@@ -144,13 +145,13 @@ final class LiveLayer {
     withUnsafeBytes(of: handle.bytes) { ByteText($0.prefix(handle.length)) }
   }
 
-  /// Takes over the numbers that folders have in another index.
+  /// Applies the folder numbers of a new index.
   func renumber(_ numbers: [UInt32: UInt32]) {
     folders = folders.compactMapValues { numbers[$0] }
     names = Dictionary(folders.map { ($1, $0) }) { $1 }
   }
 
-  /// What has happened since it was last asked. Does not wait.
+  /// Reads the changes since the last call, without waiting.
   func read(into changes: inout Changes) {
     while true {
       let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
@@ -178,15 +179,15 @@ final class LiveLayer {
 }
 
 extension FileIndex {
-  /// The folders whose changes matter most: those near the roots, then those changed last.
-  /// - Parameter limit: the most that may be marked.
+  /// Returns the most important folders to mark: those near the roots, then those changed last.
+  /// - Parameter limit: the most marks.
   func foldersToMark(_ limit: Int) -> [UInt32] {
     let limit = LiveLayer.usualLimit(of: limit)
     var known: [(folder: UInt32, isNear: Bool, changed: Int64)] = []
     for folder in 0..<UInt32(folderCount) where !overlay.gone.contains(folder) {
       let stamp = stamp(ofFolder: folder)
       if stamp.state != .read { continue }
-      // A time that is not known is that of a change a moment ago.
+      // An unknown time counts as a change a moment ago.
       let changed = stamp.changed == 0 ? Int64.max : stamp.changed
       known.append((folder, depth(ofFolder: folder) <= 3, changed))
     }

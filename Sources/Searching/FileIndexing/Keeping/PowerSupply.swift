@@ -1,11 +1,11 @@
 internal import Glibc
 internal import SystemKit
 
-/// Where the machine has its power from; see Documentation/ABI/testing/sysfs-class-power of Linux.
+/// The power source of the machine; see Documentation/ABI/testing/sysfs-class-power of Linux.
 enum PowerSupply {
   private static let folder = "/sys/class/power_supply"
 
-  /// Whether there is a mains supply, and none gives power.
+  /// Whether the machine has a mains supply, and none is online.
   static var isOnBattery: Bool {
     guard let directory = opendir(folder) else { return false }
     defer { closedir(directory) }

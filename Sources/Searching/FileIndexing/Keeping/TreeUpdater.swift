@@ -1,24 +1,24 @@
 internal import SystemKit
 
-/// Brings an index up to date with some folders, through the filter of the scan.
+/// Updates an index for some folders, through the same filter as a scan.
 struct TreeUpdater: Sendable {
   let rules: NameRules
   var scanner: TreeScanner
-  /// More changes than this are not made one by one: then the tree is to be scanned anew.
+  /// The most changes made one by one; beyond that, the tree is scanned anew.
   var mostChanges = 20_000
   var faults = FolderFaults()
 
-  /// What is to be looked at.
+  /// The folders and names to examine.
   struct Request: Sendable {
-    /// Folders to be read again.
+    /// Folders to read again.
     var stale: Set<UInt32> = []
-    /// Names that something was heard of, in folders.
+    /// Changed names, by folder.
     var names: [UInt32: Set<[UInt8]>] = [:]
-    /// Folders that seem to be no more.
+    /// Folders that seem to be gone.
     var missing: Set<UInt32> = []
-    /// Folders in whose place there are others.
+    /// Folders that were replaced by others.
     var replaced: Set<UInt32> = []
-    /// So many names of one folder, and a good part of it, are not worth to be looked at one by one.
+    /// Whether the names are so many, and such a part of the folder, that reading the folder costs less.
     static func isWorthReading(_ count: Int, of all: Int) -> Bool { count > 64 && count > all / 8 }
 
     var isEmpty: Bool { stale.isEmpty && names.isEmpty && missing.isEmpty && replaced.isEmpty }
@@ -26,9 +26,9 @@ struct TreeUpdater: Sendable {
 
   struct Update: Sendable {
     var files: FileIndex
-    /// Folders that are new.
+    /// The added folders.
     var newFolders: [UInt32] = []
-    /// Folders that are there as before, or others in their place that look the same.
+    /// The unchanged folders, or others in their place that look the same.
     var keptFolders: [UInt32] = []
     var leftOut: [LeftOut] = []
   }
@@ -38,7 +38,7 @@ struct TreeUpdater: Sendable {
     scanner = TreeScanner(filter)
   }
 
-  /// - Returns: nil if there is too much to do, or it was ended: then the tree is to be scanned anew.
+  /// - Returns: nil if it was cancelled or too much has changed: then the tree is scanned anew.
   func update(_ files: FileIndex, _ request: Request, goesOn: () -> Bool = { true }) throws -> Update? {
     var editor = FileIndexEditor(files, mostChanges: mostChanges)
     var update = Update(files: files)
@@ -66,7 +66,7 @@ struct TreeUpdater: Sendable {
     return update
   }
 
-  /// Puts what is in new folders into them.
+  /// Fills new folders with their contents.
   private func scan(
     _ folders: [(folder: UInt32, path: [UInt8])], _ editor: inout FileIndexEditor, _ update: inout Update,
     _ goesOn: () -> Bool
@@ -77,7 +77,7 @@ struct TreeUpdater: Sendable {
       progress.entries <= mostChanges && goesOn()
     }
     guard let result, result.tree.count <= mostChanges else { return false }
-    // What was there a moment ago and is not any more is told by its folder.
+    // Folders that have just vanished are handled with their parents.
     update.leftOut += result.leftOut.filter { $0.reason != .missing }
     for (index, (folder, _)) in folders.enumerated() { editor.fill(folder, with: result.tree, root: index) }
     return !editor.isTooLarge
@@ -100,7 +100,7 @@ struct TreeUpdater: Sendable {
       return
     }
     if let reason = reading.reason { update.leftOut.append(LeftOut(path: path, reason: reason)) }
-    // An error says nothing about the names: they stay as they are known.
+    // After an error, the known names stay.
     if case .unreadable = reading.reason { return }
     let known = editor.files.stamp(ofFolder: folder)
     let isOther = known.inode != 0 && (known.inode, known.device) != (reading.stamp.inode, reading.stamp.device)

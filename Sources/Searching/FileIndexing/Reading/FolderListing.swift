@@ -1,17 +1,17 @@
-/// The names in a folder: first those of folders, then all others, each in the order of their bytes.
+/// The names in a folder: first folders, then files, each sorted by their bytes.
 struct FolderListing: Sendable, Equatable {
-  /// The names one after the other.
+  /// The names in sequence.
   private(set) var bytes: [UInt8] = []
-  /// Where each ends.
+  /// The end of each name.
   private(set) var ends: [UInt32] = []
-  /// How many are folders.
+  /// The number of folders.
   private(set) var folderCount = 0
 
   static func == (left: Self, right: Self) -> Bool {
     left.folderCount == right.folderCount && left.ends == right.ends && left.bytes == right.bytes
   }
 
-  /// A folder of nothing.
+  /// Makes an empty listing.
   init() {}
 
   /// - Complexity: O(*n* log *n*).
@@ -38,7 +38,7 @@ struct FolderListing: Sendable, Equatable {
 
   func isFolder(_ place: Int) -> Bool { place < folderCount }
 
-  /// Where a name is.
+  /// Returns the place of a name.
   ///
   /// - Complexity: O(log *n*) comparisons.
   func place(of name: some Collection<UInt8>, isFolder: Bool) -> Int? {
@@ -53,10 +53,10 @@ struct FolderListing: Sendable, Equatable {
   }
 }
 
-/// Names as they come, to be put in order. One value may gather folder after folder and keeps its memory.
+/// Collects unsorted names. A value may be reused for folder after folder, and keeps its memory.
 struct GatheredNames {
   private struct Name {
-    /// The first eight bytes as a number, so that most comparisons are of two numbers.
+    /// The first eight bytes as a number, which decides most comparisons.
     var head: UInt64
     var start: UInt32
     var length: UInt32

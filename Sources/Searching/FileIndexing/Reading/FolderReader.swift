@@ -2,22 +2,22 @@ internal import CFileEvents
 internal import Glibc
 internal import SystemKit
 
-/// Reads the names in one folder, through the filter. Every reading of a folder goes through here, the first one and
-/// those after changes, so that none sees what the others leave out.
+/// Reads the names in a folder, through the filter. Every reading goes through here, whether in a scan or after
+/// changes, so all leave out the same.
 struct FolderReader: Sendable {
   let rules: NameRules
   let mounts: MountTable
   var faults = FolderFaults()
 
-  /// A folder as it is now.
+  /// The current state of a folder.
   struct Reading: Sendable {
     var stamp: FolderStamp
     var listing = FolderListing()
-    /// The mount that it is on.
+    /// The mount that contains it.
     var mount: UInt64 = 0
-    /// For each of its folders: whether it is to be looked into, and if not because of where it is, why.
+    /// For each of its folders: whether to enter it, and if its place forbids that, why.
     var children: [Child] = []
-    /// Why its names are not known, if they are not.
+    /// The reason why its names are unknown.
     var reason: LeftOut.Reason?
   }
 
@@ -31,7 +31,7 @@ struct FolderReader: Sendable {
   /// - Parameter path: its path, without a slash at the end.
   func read(_ descriptor: Int32, path: [UInt8]) -> Reading {
     var status = cfe_status()
-    // The time first: what changes while it is read changes the time again.
+    // The time is read first: changes during the reading set a later time.
     let failure = cfe_get_status(descriptor, "", &status)
     if failure < 0 { return Reading(stamp: FolderStamp(), reason: .unreadable(code: -failure)) }
     var reading = Reading(stamp: FolderStamp(device: status.device, inode: status.inode), mount: status.mount)
@@ -60,7 +60,7 @@ struct FolderReader: Sendable {
     return reading
   }
 
-  /// Why a file system of some kind is not looked into, if it is not.
+  /// Returns the reason not to enter a kind of file system, if any.
   private func refusal(of kind: MountTable.Kind) -> LeftOut.Reason? {
     switch kind {
     case .local: rules.filter.entersOtherFileSystems ? nil : .otherFileSystem
@@ -68,8 +68,8 @@ struct FolderReader: Sendable {
     }
   }
 
-  /// The time of a change, or 0 if it is so near that the next change might get the same one, or lies in the future of a
-  /// clock that was set back.
+  /// Returns the time of a change; 0 if it is so recent that the next change might get the same time, or in the
+  /// future because the clock was set back.
   private static func settled(_ changed: Int64) -> Int64 {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
@@ -77,7 +77,7 @@ struct FolderReader: Sendable {
     return changed < (Int64(now.tv_sec) - 2) * second ? changed : 0
   }
 
-  /// - Returns: the number of an error.
+  /// - Returns: an error code.
   private func gather(
     _ descriptor: Int32, _ path: [UInt8], _ names: inout GatheredNames, _ closed: inout Set<[UInt8]>
   ) -> Int32? {
@@ -94,12 +94,12 @@ struct FolderReader: Sendable {
         offset = cfe_next_entry(buffer.baseAddress, offset, &entry)
         guard let name = entry.name, !Self.isDots(name) else { continue }
         var isFolder = entry.kind == Int32(cfe_entry_folder)
-        // Some file systems do not say what their entries are.
+        // Some file systems do not tell the kinds of their entries.
         if entry.kind == Int32(cfe_entry_unknown) || faults.hidesKinds {
           var status = cfe_status()
           let failure = faults.status.map { -$0 } ?? cfe_get_status(descriptor, name, &status)
           if Self.isMissing(-failure) { continue }
-          // Whether it is a folder is not known, and a file in its place would take all names in it away.
+          // Its kind is unknown, and listing a folder as a file would remove all names below it.
           if failure < 0 { return -failure }
           isFolder = status.is_folder != 0
         }
@@ -112,7 +112,7 @@ struct FolderReader: Sendable {
     }
   }
 
-  /// Whether an error says that there is no such file or folder. Any other error says nothing about it.
+  /// Whether an error means that the file or folder is missing. All other errors leave that open.
   static func isMissing(_ code: Int32) -> Bool { code == ENOENT || code == ENOTDIR }
 
   private static func isDots(_ name: UnsafePointer<CChar>) -> Bool {
@@ -120,8 +120,7 @@ struct FolderReader: Sendable {
     return name[0] == dot && (name[1] == 0 || (name[1] == dot && name[2] == 0))
   }
 
-  /// The name of the file by which a folder says that it is a cache, and what the file begins with; see
-  /// bford.info/cachedir.
+  /// The name of the file that marks a cache folder, and the beginning of its contents; see bford.info/cachedir.
   static let cacheTagName = Array("CACHEDIR.TAG".utf8)
   private static let cacheTag = Array("Signature: 8a477f597d28d172789f06886806bc55".utf8)
 
@@ -135,12 +134,12 @@ struct FolderReader: Sendable {
   }
 }
 
-/// Errors in place of the system's answers, for tests.
+/// Errors that replace the system's answers, for tests.
 struct FolderFaults: Sendable {
-  /// Of opening a folder.
+  /// The error of opening a folder.
   var opening: Int32?
-  /// Of looking at a name in a folder.
+  /// The error of examining a name.
   var status: Int32?
-  /// Whether folders do not say what their entries are.
+  /// Whether folders do not tell the kinds of their entries.
   var hidesKinds = false
 }

@@ -1,11 +1,11 @@
 internal import Glibc
 internal import SystemKit
 
-/// A folder whose contents are not listed, though no rule of the filter says so by its name.
+/// A folder whose contents are not listed, though no name rule excludes them.
 public struct LeftOut: Sendable, Hashable {
-  /// Why that is.
+  /// The reason.
   public enum Reason: Sendable, Hashable {
-    /// The system refused it, for a reason of errno(3).
+    /// A system error, with the code of errno(3).
     case unreadable(code: Int32)
     /// Its file system did not answer in time.
     case silent
@@ -13,11 +13,11 @@ public struct LeftOut: Sendable, Hashable {
     case otherFileSystem
     /// It is on a network file system, or on one that a program provides.
     case networkFileSystem
-    /// It is listed in another place, from which it can be reached as well.
+    /// It is listed under another path.
     case listedElsewhere
-    /// It says of itself that it is a cache.
+    /// It declares itself a cache.
     case cache
-    /// It is a root and is not there.
+    /// It is a missing root.
     case missing
 
     init(_ error: DiskError) {
@@ -27,7 +27,7 @@ public struct LeftOut: Sendable, Hashable {
       }
     }
 
-    /// Whether names that are known in the folder stay known.
+    /// Whether known names in the folder stay.
     var keepsNames: Bool {
       switch self {
       case .silent, .unreadable: true
@@ -35,8 +35,8 @@ public struct LeftOut: Sendable, Hashable {
       }
     }
 
-    /// Whether the folder is tried again soon: an error of the disk or of the system passes, and says nothing about the
-    /// names in the folder.
+    /// Whether to retry the folder soon: an error of the disk or the system may pass, and tells nothing about the
+    /// names.
     package var isPassing: Bool {
       switch self {
       case .silent: true
@@ -56,23 +56,23 @@ public struct LeftOut: Sendable, Hashable {
   }
 }
 
-/// What is known of a folder beside its names.
+/// The identity and state of a folder.
 struct FolderStamp: Sendable, Equatable {
   /// Whether its names are known.
   enum State: UInt8, Sendable {
-    /// They are.
+    /// The names are known.
     case read
-    /// They are left out by a rule.
+    /// A rule leaves them out.
     case closed
-    /// They are not known, for a reason that may go away.
+    /// They are unknown, for a reason that may pass.
     case unread
-    /// They are left out as long as the folder says of itself that it is a cache.
+    /// They are left out as long as the folder declares itself a cache.
     case cache
   }
 
   var device: UInt64 = 0
   var inode: UInt64 = 0
-  /// When it was last changed, in nanoseconds since 1970; 0 if a change may have been missed.
+  /// The time of the last change, in nanoseconds since 1970; 0 if a change may have been missed.
   var changed: Int64 = 0
   var state = State.unread
 }

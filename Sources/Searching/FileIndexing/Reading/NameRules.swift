@@ -1,17 +1,17 @@
 internal import Glibc
 internal import SystemKit
 
-/// A filter made ready to be asked about one name after the other.
+/// A filter that is prepared to examine many names.
 struct NameRules: Sendable {
-  /// What becomes of a file or folder.
+  /// The fate of a file or folder.
   enum Verdict: Sendable {
     case leaveOut
     case list
-    /// A folder that is listed without what is in it.
+    /// List the folder without its contents.
     case listClosed
   }
 
-  /// A pattern, as C wants it.
+  /// A pattern as a C string.
   private struct Pattern: Sendable {
     var text: [CChar]
     var isForFolders: Bool
@@ -39,10 +39,10 @@ struct NameRules: Sendable {
     self.paths = paths
   }
 
-  /// What becomes of an entry of a folder.
+  /// Returns the verdict on an entry of a folder.
   ///
   /// - Parameters:
-  ///   - name: its name, which a zero follows.
+  ///   - name: its name, which ends with a zero.
   ///   - folder: the path of the folder.
   func verdict(_ name: UnsafePointer<CChar>, length: Int, isFolder: Bool, in folder: [UInt8]) -> Verdict {
     if !filter.includesHidden, name[0] == CChar(bitPattern: UInt8(ascii: ".")) { return .leaveOut }
@@ -63,7 +63,7 @@ struct NameRules: Sendable {
     return .list
   }
 
-  /// The trash of a home folder is in `.local/share/Trash`, that of a volume in `.Trash-` and the number of a user.
+  /// Whether a folder is a trash: `.local/share/Trash` in a home folder, `.Trash-` with a user's number on a volume.
   private func isTrash(_ name: UnsafeRawBufferPointer, in folder: [UInt8]) -> Bool {
     if name.elementsEqual("Trash".utf8) { return folder.reversed().starts(with: "/.local/share".utf8.reversed()) }
     return name.starts(with: ".Trash-".utf8)

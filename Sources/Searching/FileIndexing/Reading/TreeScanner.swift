@@ -3,15 +3,15 @@ internal import Glibc
 internal import Synchronization
 internal import SystemKit
 
-/// Reads whole trees of folders, with several threads.
+/// Scans whole trees of folders, with several threads.
 ///
-/// A folder is opened by its path, in pieces if that is longer than the system takes: no depth is too deep, and no more
-/// folders are open than there are threads. Links on the way are not followed, however the tree changes meanwhile.
+/// A folder is opened by its path, in pieces if that exceeds the system's limit: no tree is too deep, and each thread
+/// has only one folder open. Links on the way are not followed, even if the tree changes meanwhile.
 struct TreeScanner: Sendable {
   let rules: NameRules
   var pool = DiskPool<Job, Output>()
 
-  /// How far a scan is.
+  /// The progress of a scan.
   struct Progress: Sendable {
     var folders = 0
     var entries = 0
@@ -25,11 +25,11 @@ struct TreeScanner: Sendable {
   struct Job: Sendable {
     /// The number of the folder in the tree.
     var folder: Int
-    /// Its path, without a slash at the end.
+    /// The path, without a slash at the end.
     var path: [UInt8]
-    /// The file system that it is on.
+    /// The file system that contains it.
     var place: DiskPlace
-    /// The mount of the folder that it is in; nil for a root, which may be anywhere.
+    /// The mount of the parent folder; nil for a root, which may be anywhere.
     var mount: UInt64?
   }
 
@@ -45,17 +45,17 @@ struct TreeScanner: Sendable {
     rules = NameRules(filter)
   }
 
-  /// The trees below the filter's roots.
+  /// Scans the trees below the filter's roots.
   func scan(progress: (Progress, FileTree) -> Bool = { _, _ in true }) -> Result? {
     scan(roots: rules.filter.separateRoots, followsLinks: true, progress: progress)
   }
 
-  /// The trees below some folders.
+  /// Scans the trees below some folders.
   ///
   /// - Parameters:
-  ///   - followsLinks: whether the paths may hold links; the tree has the paths without them.
-  ///   - progress: is told how far it is, with what there is of the tree, in the calling thread; if it returns false, the
-  ///     scan ends.
+  ///   - followsLinks: whether the paths may contain links; the tree has the paths without them.
+  ///   - progress: called with the progress and the tree so far, in the calling thread; if it returns false, the scan
+  ///     ends.
   /// - Returns: nil if it was ended.
   func scan(
     roots: [[UInt8]], followsLinks: Bool = false, progress: (Progress, FileTree) -> Bool = { _, _ in true }
@@ -101,7 +101,7 @@ struct TreeScanner: Sendable {
     return isWhole ? result : nil
   }
 
-  /// Reads one folder. What it is called with first answers whether a folder was not read before.
+  /// Reads a folder. The closure tells whether the folder was not read before.
   private static func read(
     _ job: Job, _ reader: FolderReader, _ isNew: (FolderIdentity) -> Bool
   ) -> FolderReader.Reading {
@@ -109,7 +109,7 @@ struct TreeScanner: Sendable {
     guard descriptor >= 0 else {
       let code = -descriptor
       let isGone = code == ENOENT || code == ENOTDIR
-      // A folder that vanished meanwhile is gone from the next listing of the one it was in.
+      // The parent's next listing will lack a folder that vanished meanwhile.
       let reason: LeftOut.Reason? = isGone ? (job.mount == nil ? .missing : nil) : .unreadable(code: code)
       return FolderReader.Reading(stamp: FolderStamp(), reason: reason)
     }
@@ -124,7 +124,7 @@ struct TreeScanner: Sendable {
     if let mount = job.mount, mount != reading.mount, !reader.rules.filter.entersOtherFileSystems,
       !reader.rules.filter.entersNetworkFileSystems
     {
-      // Mounted since the table of mounts was read.
+      // It was mounted after the table of mounts was read.
       leaveOut(.otherFileSystem)
     } else if !isNew(FolderIdentity(device: reading.stamp.device, inode: reading.stamp.inode)) {
       leaveOut(.listedElsewhere)
@@ -133,7 +133,7 @@ struct TreeScanner: Sendable {
   }
 }
 
-/// What tells one folder from all others while both are there.
+/// Identifies a folder among all existing ones.
 struct FolderIdentity: Hashable, Sendable {
   var device: UInt64
   var inode: UInt64
@@ -151,7 +151,7 @@ private final class SharedCounter: Sendable {
 }
 
 extension TreeScanner.Result {
-  /// Puts a folder that was read in its place, with room for those in it.
+  /// Puts a folder that was read in its place, with room for its subfolders.
   fileprivate mutating func add(_ output: TreeScanner.Output) {
     let reading = output.reading
     if output.folder < tree.roots.count { tree.roots[output.folder] = output.path }

@@ -1,9 +1,9 @@
 internal import SmartSearch
 
-/// The best of the entries that it is offered, each once.
+/// Keeps the best of the offered entries, each once.
 struct BestEntries {
   struct Entry {
-    /// How many folders are needed, counted from the entry upwards.
+    /// The number of folders that the match needs, counted from the entry upwards.
     var distance: Int
     /// The length of its path.
     var length: Int
@@ -13,9 +13,9 @@ struct BestEntries {
 
   private let limit: Int
   private let blocks: [EntryBlock]
-  /// Those that may be among the best: up to so many more than asked for, now and then put in order.
+  /// The candidates: at times more than requested, then sorted and cut.
   private var entries: [Entry] = []
-  /// What an entry must reach to be among the best.
+  /// The limits for a new candidate.
   private var mostDistance: Int
   private var mostLength = Int.max
 
@@ -25,7 +25,7 @@ struct BestEntries {
     mostDistance = limit > 0 ? .max : -1
   }
 
-  /// Whether an entry so far away, with a path no shorter than that, may be among the best.
+  /// Whether an entry with this distance and at least this path length may be among the best.
   @inline(__always)
   func wants(distance: Int, length: Int) -> Bool {
     distance < mostDistance || (distance == mostDistance && length <= mostLength)
@@ -37,16 +37,16 @@ struct BestEntries {
     if entries.count - limit >= max(limit, 64) { prune() }
   }
 
-  /// The positions of the best, best first.
+  /// Returns the positions of the best, best first.
   consuming func positions() -> [UInt32] {
     prune()
     return entries.map { blocks[$0.block].part.position(of: $0.document) }
   }
 
-  /// Keeps the best alone.
+  /// Removes all but the best.
   private mutating func prune() {
     entries.sort(by: precedes)
-    // An entry that matches in several ways was offered with each; the best one comes first.
+    // An entry that matches in several ways was offered for each; the best way comes first.
     var known: Set<UInt64> = []
     entries = Array(
       entries.filter { known.insert(UInt64($0.block) << 32 | UInt64($0.document)).inserted }.prefix(limit))

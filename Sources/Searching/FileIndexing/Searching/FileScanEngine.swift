@@ -1,7 +1,7 @@
 package import SmartSearch
 
-/// Searches entries by looking at every one for every text: the rule of both tiers as it is, in as few lines as there can
-/// be, for tests to compare an index with.
+/// Searches entries by examining each one for every text: the rule of both tiers in as few lines as possible, for
+/// tests to compare an index with.
 package struct FileScanEngine: Sendable {
   /// A file or folder.
   package struct Entry: Sendable, Hashable {
@@ -34,12 +34,12 @@ package struct FileScanEngine: Sendable {
       })
   }
 
-  /// What matches by its name, best first.
+  /// Returns the matches by name, best first.
   package func search(_ text: String) -> [(entry: Entry, tier: MatchTier)] {
     byName.search(text, limit: entries.count).hits.map { (entries[Int($0.item)], $0.tier) }
   }
 
-  /// What matches by words of its folders as well, best first.
+  /// Returns the matches by words of folders, best first.
   package func searchFolders(_ text: String) -> [Entry] {
     guard let query = FolderQuery(text) else { return [] }
     let order = entries.indices.sorted { Self.precedes(entries[$0], entries[$1]) }
@@ -54,7 +54,7 @@ package struct FileScanEngine: Sendable {
     return found.sorted { ($0.distance, $0.length, $0.place) < ($1.distance, $1.length, $1.place) }.map(\.entry)
   }
 
-  /// The order of entries without regard to a text: nearer to the root, shorter, by folded name, by name.
+  /// The order of entries without a text: nearer to the root, shorter, by folded name, by name.
   private static func precedes(_ left: Entry, _ right: Entry) -> Bool {
     if left.folders.count != right.folders.count { return left.folders.count < right.folders.count }
     let lengths = (left.name.unicodeScalars.count, right.name.unicodeScalars.count)
@@ -64,7 +64,7 @@ package struct FileScanEngine: Sendable {
     return left.name.utf8.lexicographicallyPrecedes(right.name.utf8)
   }
 
-  /// How many folders are needed at least, counted from the entry upwards; nil if it does not match.
+  /// Returns the least number of folders needed, counted from the entry upwards; nil if it does not match.
   private static func distance(_ entry: Entry, _ query: FolderQuery, _ matches: MatchCache) -> Int? {
     var least: Int?
     for set in 1...query.all where takes(entry.name, below: entry.folders, set, query, matches) {
@@ -76,7 +76,7 @@ package struct FileScanEngine: Sendable {
     return least
   }
 
-  /// Whether the last so many of some folders can take a set of tokens.
+  /// Whether the last folders of a list can take a set of tokens.
   private static func canShare(
     _ set: Int, among folders: [String], last count: Int, _ query: FolderQuery, _ matches: MatchCache
   ) -> Bool {
@@ -101,7 +101,7 @@ package struct FileScanEngine: Sendable {
   }
 }
 
-/// What the matcher said, since it is asked the same again and again.
+/// The matcher's answers, because the same questions repeat.
 private final class MatchCache {
   private var answers: [[String]: Bool] = [:]
   private let compounds: Compounds
@@ -121,6 +121,6 @@ private final class MatchCache {
     Self.key(name).utf8.starts(with: text.utf8)
   }
 
-  /// A folded name with one space between its tokens.
+  /// Returns a folded name with a space between its tokens.
   static func key(_ name: String) -> String { foldedTokens(of: name).joined(separator: " ") }
 }

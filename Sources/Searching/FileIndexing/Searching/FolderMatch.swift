@@ -1,31 +1,31 @@
 public import SmartSearch
 
-/// How the words of a search text are shared out among the name of a file and the names of the folders above it: what a
-/// row has to set off that was found by its folders.
+/// Divides the words of a search text among the name of a file and the names of the folders above it, to highlight a
+/// row that matches by its folders.
 public struct FolderMatch: Sendable, Hashable {
-  /// What the name takes, as a search text.
+  /// The name's share, as a search text.
   public private(set) var name = ""
-  /// What each folder takes, in the order given, as search texts; a folder may take several, each by itself.
+  /// The shares of each folder, in the order given, as separate search texts.
   public private(set) var folders: [[String]]
 
-  /// Whether a text may be found by words of folders at all: it has several words, or a slash, and not too many words.
+  /// Whether words of folders can match a text at all: it needs several words or a slash, and not too many words.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public static func isPossible(_ text: String) -> Bool { FolderQuery(text) != nil }
 
-  /// A way to share out a text; of several, one that needs the fewest folders, counted from the file upwards.
+  /// Divides a text in the way that needs the fewest folders, counted from the file upwards.
   ///
   /// - Parameters:
   ///   - name: the name of the file.
-  ///   - folders: the names of the folders above it and below the root, the highest first.
-  ///   - compounds: the words made of others by whose parts all of them are found as well.
-  /// - Returns: nil if the text does not find the file so.
-  /// - Complexity: O(3^*t* · *d*) at worst for *t* words and *d* folders, each step the match of a name.
+  ///   - folders: the names of the folders above it and below the root, the topmost first.
+  ///   - compounds: the compounds whose parts match too.
+  /// - Returns: nil if the text does not match in this way.
+  /// - Complexity: O(3^*t* · *d*) at worst for *t* words and *d* folders; each step matches a name.
   public init?(_ text: String, name: String, folders: [String], compounds: Compounds = [:]) {
     guard let query = FolderQuery(text) else { return nil }
     self.folders = folders.map { _ in [] }
     for count in 0...folders.count {
-      // The name takes as much as it can.
+      // The name takes as many tokens as possible.
       for set in (1...query.all).sorted(by: { $0.nonzeroBitCount > $1.nonzeroBitCount }) {
         guard Self.takes(name, below: folders[...], set, query, compounds) else { continue }
         guard let shares = Self.share(query.all & ~set, among: folders[...], last: count, query, compounds) else {
@@ -43,7 +43,7 @@ public struct FolderMatch: Sendable, Hashable {
     return nil
   }
 
-  /// Adds what a set of tokens asks of the folders directly above an entry that is below so many.
+  /// Adds the folder parts of some tokens to the folders directly above an entry at this depth.
   private mutating func add(_ set: Int, below count: Int, _ query: FolderQuery) {
     for token in query.tokens.indices where set >> token & 1 == 1 {
       let above = query.tokens[token].above
@@ -51,7 +51,7 @@ public struct FolderMatch: Sendable, Hashable {
     }
   }
 
-  /// Which of the last so many folders take which tokens of a set; nil if they cannot take all.
+  /// Divides tokens among the last folders; nil if they cannot take all.
   private static func share(
     _ set: Int, among folders: ArraySlice<String>, last count: Int, _ query: FolderQuery, _ compounds: Compounds
   ) -> [(folder: Int, set: Int)]? {
@@ -85,7 +85,7 @@ public struct FolderMatch: Sendable, Hashable {
 }
 
 extension FileIndex {
-  /// The names of the folders above an entry and below its root, as they are shown, the highest first.
+  /// Returns the displayed names of the folders above an entry and below its root, the topmost first.
   ///
   /// - Complexity: O(*d*) for *d* folders.
   public func folderNames(above position: UInt32) -> [String] {

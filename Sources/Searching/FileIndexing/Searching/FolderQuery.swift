@@ -1,29 +1,29 @@
 internal import SmartSearch
 
-/// A search text as the folder tier reads it; see ``FileIndex/searchFolders(_:limit:isCancelled:)``.
+/// A search text parsed for the folder tier; see ``FileIndex/searchFolders(_:limit:isCancelled:)``.
 ///
 /// Sets of its tokens are numbers: bit *i* stands for token *i*.
 struct FolderQuery {
-  /// A token of the text. `src/ma` asks for a word that begins with `ma`, directly below a folder whose name begins with
-  /// `src`.
+  /// A token of the text. `src/ma` stands for a word that begins with `ma`, directly below a folder whose name begins
+  /// with `src`.
   struct Token {
-    /// What the names of the folders directly above begin with, the highest first.
+    /// The beginnings of the names of the folders directly above, the topmost first.
     var above: [String]
-    /// What a word begins with; empty if anything will do.
+    /// The beginning of a word; empty for any word.
     var word: String
   }
 
-  /// A text of more tokens is looked for in names alone: what must be tried grows with the sets of tokens.
+  /// A text with more tokens matches only by names: the work grows with the number of token sets.
   static let mostTokens = 6
 
   let text: String
   let tokens: [Token]
   /// Whether a token has a slash, which no name has: then the answer by names is empty.
   let hasSlash: Bool
-  /// The tokens that ask for folders above.
+  /// The tokens with folder parts.
   let withAbove: Int
 
-  /// - Returns: nil if the folder tier is empty for this text.
+  /// - Returns: nil if the folder tier has no matches for this text.
   init?(_ text: String) {
     self.text = text
     var tokens: [Token] = []
@@ -46,7 +46,7 @@ struct FolderQuery {
   /// All tokens.
   var all: Int { 1 << tokens.count - 1 }
 
-  /// The words of a set of tokens, as a search text. Folded words fold to themselves.
+  /// Returns the words of a set of tokens, as a search text. Folded words fold to themselves.
   func words(of set: Int) -> String {
     tokens.indices.filter { set >> $0 & 1 == 1 }.map { tokens[$0].word }.filter { !$0.isEmpty }.joined(separator: " ")
   }

@@ -1,7 +1,7 @@
-/// Which sets of tokens the folders above an entry can take, for all folders at once.
+/// Computes for all folders at once the sets of tokens that a folder and its ancestors can take.
 ///
-/// A row is for folders with the same answers: it has, for each set of tokens, how deep the highest of the folders is
-/// that it takes at best; 0 if they cannot take the set. A root, whose depth is 0, takes nothing.
+/// Folders with the same answers share a row. For each set of tokens, the row has the greatest possible depth of the
+/// topmost folder that takes a token, or 0 if the set cannot be taken. A root, whose depth is 0, takes nothing.
 struct FolderRows {
   private let setCount: Int
   private var depths: [UInt16]
@@ -9,7 +9,7 @@ struct FolderRows {
   private var families: [UInt64] = [0]
   /// The row of each folder.
   private var rows: [UInt32] = []
-  /// The sets that some folders can take, as bits.
+  /// The sets that any folder can take, as bits.
   private var possible: UInt64 = 0
 
   /// - Parameters:
@@ -22,7 +22,7 @@ struct FolderRows {
     rows.reserveCapacity(names.count)
     let table = files.table
     let parents = table.parents.slice(0..<table.folderCount)
-    // A folder comes after the one that it is in; a root is in itself.
+    // A folder comes after its parent; a root is its own parent.
     for (folder, parent) in parents.enumerated() {
       let above = Int(parent) < folder ? rows[Int(parent)] : 0
       rows.append(names[folder] == 0 ? above : append(names[folder], depth: Int(table.depths[folder]), above: above))
@@ -38,14 +38,14 @@ struct FolderRows {
   ///
   /// - Parameters:
   ///   - name: the sets that its name takes.
-  ///   - above: the row of the folder that it is in.
+  ///   - above: the row of its parent.
   private mutating func append(_ name: UInt64, depth: Int, above: UInt32) -> UInt32 {
     let above = Int(above) * setCount
     let start = depths.count
     for set in 0..<setCount { depths.append(depths[above + set]) }
     let depth = UInt16(clamping: depth)
     name.forEachBit { _, number in
-      // This set is for the folder, and any set of other tokens for those above.
+      // The folder takes this set, and its ancestors any set of the other tokens.
       let part = Int(number)
       let others = (setCount - 1) & ~part
       var rest = others
@@ -63,10 +63,10 @@ struct FolderRows {
     return UInt32(families.count - 1)
   }
 
-  /// Whether some folders can take a set.
+  /// Whether any folders can take a set.
   func canTake(_ set: Int) -> Bool { possible >> UInt64(set) & 1 == 1 }
 
-  /// The folders that can take a set, with those above them.
+  /// Returns the folders that can take a set, together with their ancestors.
   ///
   /// - Complexity: O(*n*) in the number of folders.
   func folders(taking set: Int) -> BitSet {
@@ -81,6 +81,7 @@ struct FolderRows {
     return folders
   }
 
-  /// How deep the highest folder is that takes some of a set, 0 if a folder and those above cannot take it.
+  /// Returns the depth of the topmost folder that takes a part of a set; 0 if a folder and its ancestors cannot take
+  /// it.
   func depth(_ folder: UInt32, _ set: Int) -> Int { Int(depths[Int(rows[Int(folder)]) * setCount + set]) }
 }

@@ -1,20 +1,21 @@
 internal import SmartSearch
 
-/// One search of the folder tier.
+/// A search of the folder tier.
 ///
-/// The tokens of a text are shared out among the name of an entry and those of its folders. For each set of tokens, the
-/// names that take it are a set of documents in bits, and for the rest of the tokens, the folders that take it with those
-/// above them are a set of folders. What is found is counted by looking, for each name that takes a set, whether its
-/// folder takes the rest; how near the folders are matters only for the few that are shown.
+/// The tokens of a text are divided among the name of an entry and those of its folders. For each set of tokens, the
+/// names that take it are a set of documents, as bits. The folders that take the remaining tokens, with their
+/// ancestors, are a set of folders. Matches are counted by checking, for each name that takes a set, whether its
+/// folder takes the rest. The distance of the folders is computed only for the few entries that are shown.
 struct FolderSearch {
   private let files: FileIndex
   private let query: FolderQuery
   private let blocks: [EntryBlock]
-  /// For each set of tokens, the documents of each block whose names take it; nothing if there are none.
+  /// For each set of tokens, the documents of each block whose names take it; empty if there are none.
   private var takingNames: [[BitSet]]
-  /// For each set of tokens, the folders whose names take it; nothing where no folder is needed.
+  /// For each set of tokens, the folders whose names take it; nil if no folder is needed.
   private var takingFolders: [BitSet?]
-  /// For each block, what is in the answer by names or was removed, and what was found here.
+  /// For each block, the documents to leave out, because the answer by names has them or they were removed, and the
+  /// matches.
   private var leftOut: [BitSet]
   private var found: [BitSet]
   private var best: BestEntries
@@ -53,15 +54,15 @@ struct FolderSearch {
 
   // MARK: Names
 
-  /// Whether some names take a set of tokens.
+  /// Whether any names take a set of tokens.
   private func canTake(_ set: Int) -> Bool { set == 0 || !takingNames[set].isEmpty }
 
-  /// Whether some names take each of the sets with one token less. What takes a set takes each part of it.
+  /// Whether any names take each of the sets with one token less. A name that takes a set takes each part of it.
   private func canTakeParts(of set: Int) -> Bool {
     query.tokens.indices.allSatisfy { set >> $0 & 1 == 0 || canTake(set & ~(1 << $0)) }
   }
 
-  /// The folders that a match of a token may be directly in.
+  /// Returns the folders that may directly contain a match of a token.
   private func folders(above token: FolderQuery.Token) -> BitSet {
     var parents: BitSet?
     for part in token.above {
@@ -78,7 +79,7 @@ struct FolderSearch {
     return parents ?? BitSet(below: files.folderCount)
   }
 
-  /// The documents of each block whose names take a set of tokens, directly in the folders that these ask for.
+  /// Returns the documents of each block whose names take a set of tokens, and whose parents match the folder parts.
   private func documents(taking set: Int, _ above: [BitSet?]) -> [BitSet] {
     let words = query.words(of: set)
     let asked = above.indices.compactMap { set >> $0 & 1 == 1 ? above[$0] : nil }
@@ -93,7 +94,7 @@ struct FolderSearch {
     }
   }
 
-  /// Leaves out what is in the answer by names, and what was removed.
+  /// Leaves out the documents of the answer by names, and removed ones.
   private mutating func leaveOut() {
     for (block, part) in blocks.map(\.part).enumerated() {
       // No name has a slash.
@@ -102,7 +103,7 @@ struct FolderSearch {
     }
   }
 
-  /// Which sets of tokens the names of folders take.
+  /// Computes the sets of tokens that the names of folders take.
   private mutating func rows(_ isCancelled: () -> Bool) -> FolderRows? {
     var names = [UInt64](repeating: 0, count: files.folderCount)
     for set in 1..<max(query.all, 2) where set != query.all && canTake(set) {
@@ -121,10 +122,10 @@ struct FolderSearch {
 
   // MARK: Entries
 
-  /// Finds the entries whose names take a set of tokens, and their folders the rest.
+  /// Finds the entries whose names take a set of tokens, and whose folders take the rest.
   private mutating func findEntries(taking set: Int, _ rows: FolderRows) {
     let rest = query.all & ~set
-    // What the name alone takes is in the answer by names, which knows no slashes.
+    // Entries whose names take everything are in the answer by names, unless the text has a slash.
     if rest == 0 ? !query.hasSlash : !rows.canTake(rest) { return }
     let folders = rest == 0 ? nil : rows.folders(taking: rest)
     let near = takingFolders[rest]
@@ -139,7 +140,7 @@ struct FolderSearch {
           taken |= bit
           let least = rest == 0 ? 0 : near?.contains(folder) == true ? 1 : 2
           let length = pathLength(ofFolder: folder) + 1
-          // Most need more folders, or have longer paths, than those found before.
+          // Most entries need more folders, or have longer paths, than those found before.
           guard best.wants(distance: least, length: length) else { return }
           best.offer(
             BestEntries.Entry(

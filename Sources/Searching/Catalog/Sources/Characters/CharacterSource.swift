@@ -21,8 +21,8 @@ public struct CharacterSource: SavableSource {
   private let watch: @Sendable () -> AsyncStream<Void>
 
   /// - Parameters:
-  /// - toolkit: provides the English data of emoji and the characters of the fonts.
-  /// - languages: the user's languages, best first, as locale names.
+  ///   - toolkit: provides the English data of emoji and the characters of the fonts.
+  ///   - languages: the user's languages, best first, as locale names.
   public init(toolkit: any ToolkitResources, languages: [String] = Languages.preferred) {
     self.init {
       await toolkit.registerResources()
@@ -46,10 +46,10 @@ public struct CharacterSource: SavableSource {
   }
 
   /// - Parameters:
-  /// - readEmoji: called at each load.
-  /// - readFonts: called at each load.
-  /// - describe: returns the inputs of both, from the inputs of the saved characters.
-  /// - watch: yields when the inputs may have changed.
+  ///   - readEmoji: called at each load.
+  ///   - readFonts: called at each load.
+  ///   - describe: returns the inputs of both, from the inputs of the saved characters.
+  ///   - watch: yields when the inputs may have changed.
   init(
     readEmoji: @escaping @Sendable () async -> EmojiData,
     readFonts: @escaping @Sendable () async -> DrawnCharacters = { .all },

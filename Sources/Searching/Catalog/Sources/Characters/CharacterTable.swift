@@ -13,8 +13,8 @@ struct CharacterTable: Sendable {
 
   /// - Parameters:
   ///   - emoji: the emoji with English names.
-  /// - local: the emoji in the user's language; empty if that is English or has no data.
-  /// - fonts: the characters that the fonts can draw. Others come after these.
+  ///   - local: the emoji in the user's language; empty if that is English or has no data.
+  ///   - fonts: the characters that the fonts can draw. Others come after these.
   init(emoji: [Emoji], local: [Emoji], fonts: DrawnCharacters = .all) {
     self.emoji = emoji
     self.fonts = fonts

@@ -18,10 +18,10 @@ public final class RecentFileSource: Source {
   private let onRead: @Sendable (RecentFiles) -> Void
 
   /// - Parameters:
-  /// - path: The path of the list; by default the user's.
-  /// - compounds: The user's compounds.
-  /// - policy: Called off the main thread at each reading.
-  /// - onRead: Called with the files after each reading, in any thread.
+  ///   - path: The path of the list; by default the user's.
+  ///   - compounds: The user's compounds.
+  ///   - policy: Called off the main thread at each reading.
+  ///   - onRead: Called with the files after each reading, in any thread.
   public init(
     path: String? = nil, compounds: CompoundsFile? = nil,
     policy: @escaping @Sendable () async -> RecentFiles.Policy = { .ofDesktop },

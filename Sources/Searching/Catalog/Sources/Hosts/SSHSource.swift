@@ -21,8 +21,8 @@ public final class SSHSource: Source {
   private let watchers = Watchers<AwaitedFiles>()
 
   /// - Parameters:
-  /// - path: the configuration; by default the user's.
-  /// - compounds: the user's compounds.
+  ///   - path: the configuration; by default the user's.
+  ///   - compounds: the user's compounds.
   public init(path: String = Directories.home + "/.ssh/config", compounds: CompoundsFile? = nil) {
     self.path = path
     self.compounds = compounds

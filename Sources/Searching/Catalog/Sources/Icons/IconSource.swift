@@ -24,9 +24,9 @@ public struct IconSource: SavableSource, ConfigurableSource {
   }
 
   /// - Parameters:
-  /// - toolkit: provides the theme and the toolkit's own icons.
-  /// - theme: the name of the desktop's theme; by default from the toolkit.
-  /// - folders: the folders of themes; by default the usual ones.
+  ///   - toolkit: provides the theme and the toolkit's own icons.
+  ///   - theme: the name of the desktop's theme; by default from the toolkit.
+  ///   - folders: the folders of themes; by default the usual ones.
   public init(toolkit: any ToolkitResources, theme: String? = nil, folders: [String]? = nil) {
     self.toolkit = toolkit
     self.theme = theme

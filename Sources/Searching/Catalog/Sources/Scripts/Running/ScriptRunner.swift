@@ -21,9 +21,9 @@ public struct ScriptRunner: Sendable {
   public typealias Scope = @Sendable (_ process: Int32, _ title: String) async -> Void
 
   /// - Parameters:
-  /// - version: the program's version, which scripts get as `HUNCH_VERSION`.
-  /// - scope: Receives scripts that act on a choice before they do anything, because they may start lasting
-  ///   processes.
+  ///   - version: the program's version, which scripts get as `HUNCH_VERSION`.
+  ///   - scope: Receives scripts that act on a choice before they do anything, because they may start lasting
+  ///     processes.
   public init(version: String, scope: Scope? = nil) {
     self.init(version: version, environment: ScriptEnvironment.own(), scope: scope)
   }

@@ -25,8 +25,8 @@ public final class ScriptSource: Source, ConfigurableSource {
   }
 
   /// - Parameters:
-  /// - folders: the folders of scripts.
-  /// - cache: the folder for cached answers.
+  ///   - folders: the folders of scripts.
+  ///   - cache: the folder for cached answers.
   public init(
     runner: ScriptRunner, folders: ScriptFolders = .standard, cache: String = usualCache
   ) {
