@@ -24,7 +24,7 @@
 #include <unistd.h>
 
 int cfe_get_status(int folder, const char *path, cfe_status *status) {
-  // Known since Linux 5.8; a C library may be older than the kernel.
+  // Since Linux 5.8; the C library may be older than the kernel.
   const unsigned mount_id = 0x1000;
   struct statx found;
   int flags = AT_SYMLINK_NOFOLLOW | AT_NO_AUTOMOUNT | AT_EMPTY_PATH;
@@ -40,7 +40,7 @@ int cfe_get_status(int folder, const char *path, cfe_status *status) {
 int cfe_open_folder(int folder, const char *path) {
   struct open_how how = {.flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC, .resolve = RESOLVE_NO_SYMLINKS};
   long opened = syscall(SYS_openat2, folder, path, &how, sizeof how);
-  // An older kernel has no such call, and a sandbox may forbid it.
+  // An older kernel lacks this call, and a sandbox may forbid it.
   if (opened < 0 && (errno == ENOSYS || errno == EPERM)) opened = openat(folder, path, (int)how.flags);
   return opened < 0 ? -errno : (int)opened;
 }
@@ -64,11 +64,11 @@ int cfe_thread(void) { return (int)syscall(SYS_gettid); }
 
 void cfe_name_thread(const char *name) { prctl(PR_SET_NAME, name); }
 
-// ioprio_set(2) has no function in the C library. The first numbers stand for this thread.
+// The C library has no function for ioprio_set(2). The first arguments mean this thread.
 enum { best_effort = 2 << 13, idle = 3 << 13, lowest = 7 };
 
 void cfe_stand_back(void) {
-  // On Linux this is for the thread alone.
+  // On Linux this affects only the thread.
   setpriority(PRIO_PROCESS, 0, 10);
   syscall(SYS_ioprio_set, 1, 0, best_effort | lowest);
 }
@@ -79,7 +79,7 @@ void cfe_become_idle(void) {
   syscall(SYS_ioprio_set, 1, 0, idle);
 }
 
-/// A file system and a handle, one after the other.
+/// Joins a file system id and a handle.
 static int fill(cfe_handle *into, const void *file_system, size_t size, const struct file_handle *handle) {
   size_t length = size + sizeof handle->handle_type + handle->handle_bytes;
   if (length > sizeof into->bytes) return -EOVERFLOW;
@@ -112,7 +112,7 @@ int cfe_mark_folder(int queue, int folder, const char *path, cfe_handle *handle)
   }
   if (result == 0) {
     uint64_t changes = FAN_CREATE | FAN_DELETE | FAN_MOVED_FROM | FAN_MOVED_TO | FAN_ONDIR;
-    // A mark takes no open path: it is named from the folder of this process's open files.
+    // fanotify_mark takes no open path, so the folder is named by the link to its descriptor.
     char link[32];
     snprintf(link, sizeof link, "/proc/self/fd/%d", opened);
     if (fanotify_mark(queue, FAN_MARK_ADD | FAN_MARK_ONLYDIR, changes, AT_FDCWD, link) != 0) result = -errno;
@@ -135,7 +135,7 @@ size_t cfe_next_change(const void *buffer, size_t size, size_t offset, cfe_chang
       const struct file_handle *handle = (const void *)info->handle;
       if (fill(&change->folder, &info->fsid, sizeof info->fsid, handle) == 0 && has_name) {
         const char *name = (const char *)handle->f_handle + handle->handle_bytes;
-        // A dot stands for the folder itself.
+        // A dot means the folder itself.
         if (strcmp(name, ".") != 0) {
           change->name = name;
           change->length = strlen(name);
@@ -188,7 +188,7 @@ int cfe_open_bell(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
 int cfe_open_clock_watch(void) {
   int watch = timerfd_create(CLOCK_REALTIME, TFD_CLOEXEC | TFD_NONBLOCK);
   if (watch < 0) return -errno;
-  // The time itself never comes.
+  // This time never comes.
   struct itimerspec never = {.it_value.tv_sec = LONG_MAX};
   if (timerfd_settime(watch, TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET, &never, NULL) != 0) {
     int failure = -errno;

@@ -20,7 +20,7 @@ char **g_desktop_app_info_get_string_list(GDesktopAppInfo *info, const char *key
 const char *const *g_desktop_app_info_list_actions(GDesktopAppInfo *info);
 char *g_desktop_app_info_get_action_name(GDesktopAppInfo *info, const char *action_name);
 
-// How GIO itself starts an application, which the tests compare with (since 2.58).
+// GIO's own way to start an application, with which the tests compare (since 2.58).
 gboolean g_desktop_app_info_launch_uris_as_manager_with_fds(
     GDesktopAppInfo *info, GList *uris, GAppLaunchContext *context, GSpawnFlags flags, GSpawnChildSetupFunc setup,
     gpointer setup_data, void (*started)(GDesktopAppInfo *info, GPid pid, gpointer data), gpointer started_data,

@@ -1,5 +1,5 @@
-// GLib marks its flags since 2.88, and Swift imports what is marked under other names, as option sets. Without the mark
-// each version of GLib looks the same. To be included before anything of GLib.
+// Makes all versions of GLib look the same. Since 2.88 GLib marks its flags, and Swift imports marked flags as option
+// sets, under other names. Include this before anything of GLib.
 #pragma once
 // glib.h itself includes its parts between these two.
 #define __GLIB_H_INSIDE__

@@ -1,7 +1,8 @@
-// What Swift cannot import from GLib, GObject and GIO by itself: GTypes behind macros, and what is declared elsewhere.
+// The parts of GLib, GObject and GIO that Swift cannot import itself: GTypes behind macros, and functions declared
+// elsewhere.
 #pragma once
 
-// A newer GLib deprecates calls that the oldest one we build with needs; that is no reason for the build to fail.
+// A newer GLib deprecates functions that the oldest supported GLib needs. The build must not fail for that.
 #define GLIB_DISABLE_DEPRECATION_WARNINGS
 #include "flags.h"
 

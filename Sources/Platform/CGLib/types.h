@@ -1,4 +1,4 @@
-// GTypes that GLib offers as macros only.
+// GTypes that GLib offers only as macros.
 #pragma once
 #include <glib-object.h>
 
@@ -14,7 +14,7 @@ static inline GType glibkit_type_pointer(void) { return G_TYPE_POINTER; }
 static inline GType glibkit_type_string(void) { return G_TYPE_STRING; }
 static inline GType glibkit_type_variant(void) { return G_TYPE_VARIANT; }
 
-/// Parameter types of a signal carry a flag beside the type; this is the type alone.
+/// Removes the flag that the parameter types of a signal carry.
 static inline GType glibkit_signal_type(GType type) { return type & ~G_SIGNAL_TYPE_STATIC_SCOPE; }
 static inline GType glibkit_value_type(const GValue *value) { return G_VALUE_TYPE(value); }
 static inline GType glibkit_instance_type(gpointer instance) { return G_TYPE_FROM_INSTANCE(instance); }

@@ -1,3 +1,3 @@
-// Where catalogues of translations are: a part of the C library that Swift's module of it leaves out.
+// The part of the C library that finds catalogues of translations; Swift's module of it leaves it out.
 #pragma once
 #include <libintl.h>

@@ -1,11 +1,11 @@
-// Letters that are pictures: emoji of fonts that have bitmaps. Cairo decodes such a picture three times until it is drawn
-// first, which for a list of emoji takes longer than all else at a key.
+// Emoji of fonts with bitmaps. Cairo decodes such a picture three times before it is first drawn, which for a list of
+// emoji takes longer than all else after a key.
 #pragma once
 #include <gtk/gtk.h>
 #include <hb-ot.h>
 
-/// The only glyph of a text; 0 if it is not the only one. Not by a layout, which would measure it, and so decode it.
-/// \param run The run of the text, to be freed.
+/// Returns the only glyph of a text; 0 if it has several. A layout would measure the glyph, and thus decode it.
+/// \param run The run of the text; the caller frees it.
 static inline PangoGlyph gtkkit_only_glyph(PangoContext *context, const char *text, PangoItem **run) {
   int length = (int)strlen(text);
   GList *items = pango_itemize(context, text, 0, length, NULL, NULL);
@@ -33,7 +33,7 @@ static inline PangoGlyph gtkkit_only_glyph(PangoContext *context, const char *te
   return only;
 }
 
-/// How much of the pixel at a place the range from `start` to `end` covers.
+/// Returns the part of the pixel at a place that the range from `start` to `end` covers.
 static inline float gtkkit_covered(int place, float start, float end) {
   return (place + 1 < end ? place + 1 : end) - (place > start ? place : start);
 }
@@ -43,7 +43,7 @@ static inline void gtkkit_add_row(float *sums, const guchar *row, int count, flo
     sums[index] += weight * row[index];
 }
 
-/// A texture no larger than a side, each of whose pixels is the mean of those that it covers. Takes the texture over.
+/// Shrinks a texture to a side; each pixel is the mean of those that it covers. Consumes the texture.
 static inline GdkTexture *gtkkit_shrink(GdkTexture *texture, int side) {
   int width = gdk_texture_get_width(texture), height = gdk_texture_get_height(texture);
   int longest = width > height ? width : height;
@@ -84,7 +84,7 @@ static inline GdkTexture *gtkkit_shrink(GdkTexture *texture, int side) {
   return small;
 }
 
-/// The picture that a text is, no larger than a side; NULL if it is no picture, or a broken one.
+/// Returns the picture of a text, no larger than a side; NULL if it has no picture, or a broken one.
 static inline GdkTexture *gtkkit_bitmap(PangoContext *context, const char *text, int side) {
   PangoItem *run = NULL;
   PangoGlyph glyph = gtkkit_only_glyph(context, text, &run);

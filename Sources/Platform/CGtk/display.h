@@ -1,5 +1,5 @@
-// What GTK offers by functions of its backends only. GTK may be built without either of them, and then has neither their
-// functions nor their headers: they are looked up by name.
+// Functions that only GTK's backends offer. GTK may be built without a backend, and then lacks its functions and
+// headers, so they are looked up by name.
 #pragma once
 #include <dlfcn.h>
 #include <gtk/gtk.h>
@@ -9,7 +9,7 @@ static inline gboolean gtkkit_is_x11(GdkDisplay *display) {
   return strcmp(G_OBJECT_TYPE_NAME(display), "GdkX11Display") == 0;
 }
 
-/// The socket to a Wayland compositor; -1 on other displays. It is GDK's own: to be looked at only.
+/// Returns the socket to a Wayland compositor; -1 on other displays. GDK owns it, so it must not be read or closed.
 static inline int gtkkit_wayland_descriptor(GdkDisplay *display) {
   typedef void *(*Connection)(GdkDisplay *display);
   typedef int (*Descriptor)(void *connection);
@@ -20,8 +20,8 @@ static inline int gtkkit_wayland_descriptor(GdkDisplay *display) {
   return descriptor(connection(display));
 }
 
-/// Has Xlib call this when a connection to an X server is lost, in place of what GDK has it call; nothing on other
-/// displays. The handler must not return.
+/// Sets Xlib's handler for a lost connection to an X server, in place of GDK's; does nothing on other displays. The
+/// handler must not return.
 static inline void gtkkit_x11_on_loss(GdkDisplay *display, int (*handler)(void *connection)) {
   typedef void *(*SetHandler)(int (*handler)(void *connection));
   SetHandler set = (SetHandler)dlsym(NULL, "XSetIOErrorHandler");
@@ -29,7 +29,7 @@ static inline void gtkkit_x11_on_loss(GdkDisplay *display, int (*handler)(void *
     set(handler);
 }
 
-/// Tells an X11 window manager that a window is to have no focus when it comes. Nothing on other displays.
+/// Tells an X11 window manager to give a new window no focus. Does nothing on other displays.
 static inline void gtkkit_surface_was_not_asked_for(GdkSurface *surface) {
   typedef void (*SetUserTime)(GdkSurface *surface, guint32 time);
   SetUserTime set_user_time = (SetUserTime)dlsym(NULL, "gdk_x11_surface_set_user_time");
@@ -37,9 +37,8 @@ static inline void gtkkit_surface_was_not_asked_for(GdkSurface *surface) {
     set_user_time(surface, 0);
 }
 
-/// Tells an X11 window manager that the user has just asked for the window, which was shown before and keeps the time of
-/// its last key as a mark: by that it would look as if the user had turned to other windows since. Nothing on other
-/// displays.
+/// Tells an X11 window manager that the user has just asked for the window. A window that was shown before still has
+/// the time of its last key, as if the user had turned to other windows since. Does nothing on other displays.
 static inline void gtkkit_surface_was_asked_for(GdkSurface *surface) {
   typedef guint32 (*ServerTime)(GdkSurface *surface);
   typedef void (*SetUserTime)(GdkSurface *surface, guint32 time);

@@ -1,8 +1,8 @@
-// What Swift cannot import from GTK by itself: GTypes behind macros, variadic calls, and calls that
-// differ between GTK versions. One name each, so that Swift sees no difference.
+// The parts of GTK that Swift cannot import itself: GTypes behind macros, variadic functions, and functions that
+// differ between GTK versions, each under one name for all.
 #pragma once
 
-// A newer GTK deprecates calls that the oldest one we build with needs; that is no reason for the build to fail.
+// A newer GTK deprecates functions that the oldest supported GTK needs. The build must not fail for that.
 #define GDK_DISABLE_DEPRECATION_WARNINGS
 #define GLIB_DISABLE_DEPRECATION_WARNINGS
 #include "../CGLib/flags.h"

@@ -2,12 +2,12 @@
 #pragma once
 #include <gtk/gtk.h>
 
-/// The form that takes values wants an enumeration as an integer in some versions of GTK; this one is the same in all.
+/// The form with values takes an enumeration as an integer in some versions of GTK; this form is the same in all.
 static inline void gtkkit_accessible_set_autocomplete(GtkAccessible *accessible, GtkAccessibleAutocomplete value) {
   gtk_accessible_update_property(accessible, GTK_ACCESSIBLE_PROPERTY_AUTOCOMPLETE, value, -1);
 }
 
-/// The form that takes values wants a list of another kind since GTK 4.14.
+/// The form with values takes another kind of list since GTK 4.14.
 static inline void gtkkit_accessible_set_labelled_by(GtkAccessible *accessible, GtkAccessible *first, GtkAccessible *second) {
   gtk_accessible_update_relation(accessible, GTK_ACCESSIBLE_RELATION_LABELLED_BY, first, second, NULL, -1);
 }

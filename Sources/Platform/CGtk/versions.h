@@ -1,7 +1,8 @@
-// Calls that differ between the versions of GTK, each under one name with what the oldest one has as a fallback.
+// Functions that differ between the versions of GTK, each under one name, with the oldest version's way as a
+// fallback.
 //
-// What is chosen by GTK_CHECK_VERSION depends on the version built with, and what is looked up by name depends on the
-// version that runs, which may be newer.
+// GTK_CHECK_VERSION depends on the version at build time; a lookup by name depends on the running version, which may
+// be newer.
 #pragma once
 #include <dlfcn.h>
 #include <gtk/gtk.h>
@@ -21,16 +22,16 @@ static inline void gtkkit_list_view_scroll_to(GtkListView *view, guint position)
 #if GTK_CHECK_VERSION(4, 12, 0)
   gtk_list_view_scroll_to(view, position, GTK_LIST_SCROLL_NONE, NULL);
 #else
-  // The action does not take the value over.
+  // The action does not consume the value.
   GVariant *value = g_variant_ref_sink(g_variant_new_uint32(position));
   gtk_widget_activate_action_variant(GTK_WIDGET(view), "list.scroll-to-item", value);
   g_variant_unref(value);
 #endif
 }
 
-/// The file that GTK is loaded from, for as long as it is; NULL if that cannot be told.
+/// Returns the path of the loaded GTK, valid as long as it is loaded; NULL if unknown.
 static inline const char *gtkkit_library_path(void) {
-  // Dl_info and dladdr, which dlfcn.h declares for GNU sources alone, and modules are compiled without that.
+  // Declared as in dlfcn.h, which offers Dl_info and dladdr only for GNU sources; modules are compiled without that.
   struct {
     const char *file;
     void *base;
@@ -43,7 +44,7 @@ static inline const char *gtkkit_library_path(void) {
   return find_address && function && find_address(function, &info) ? info.file : NULL;
 }
 
-/// The functions that give a list item its name and its description, since 4.12; NULL before.
+/// The functions that set the name and description of a list item, since 4.12; NULL before.
 typedef void (*GtkKitSetListItemText)(GtkListItem *item, const char *text);
 
 static inline GtkKitSetListItemText gtkkit_find_list_item_setter(const char *name) {
@@ -68,8 +69,8 @@ static inline GtkKitAnnounce gtkkit_find_announce(void) {
   return (GtkKitAnnounce)dlsym(NULL, "gtk_accessible_announce");
 }
 
-/// The X server's time of the last key or click; 0 on other displays. GTK may be built without X11, and then has neither
-/// the function nor its header.
+/// Returns the X server's time of the last key or click; 0 on other displays. GTK may be built without X11, and then
+/// lacks the function and its header.
 static inline guint32 gtkkit_display_user_time(GdkDisplay *display) {
   typedef guint32 (*UserTime)(GdkDisplay *display);
   UserTime user_time = (UserTime)dlsym(NULL, "gdk_x11_display_get_user_time");
@@ -78,7 +79,7 @@ static inline guint32 gtkkit_display_user_time(GdkDisplay *display) {
   return user_time(display);
 }
 
-/// The colour of a widget's text.
+/// Returns the colour of a widget's text.
 static inline void gtkkit_widget_get_color(GtkWidget *widget, GdkRGBA *color) {
 #if GTK_CHECK_VERSION(4, 10, 0)
   gtk_widget_get_color(widget, color);

@@ -1,6 +1,6 @@
-// What an X11 window manager is told about a window that comes at a key, where the user is, and goes again. GTK 4 has no
-// calls for it. GTK may be built without X11, so Xlib and GDK's part for it are looked up by name. All of it does nothing
-// on other displays.
+// Tells an X11 window manager about a window that appears at a key, where the user is, and goes again. GTK 4 has no
+// functions for this. GTK may be built without X11, so Xlib and GDK's X11 backend are looked up by name. Everything
+// does nothing on other displays.
 #pragma once
 #include <dlfcn.h>
 #include <gtk/gtk.h>
@@ -16,7 +16,7 @@ typedef struct {
                 const unsigned char *data, int count);
 } GtkKitX11Window;
 
-/// The surface as Xlib knows it; FALSE where it does not.
+/// Returns Xlib's window of the surface; FALSE if it has none.
 static inline gboolean gtkkit_x11_find(GdkSurface *surface, GtkKitX11Window *found) {
   GdkDisplay *display = gdk_surface_get_display(surface);
   void *(*connection)(GdkDisplay *) = (void *(*)(GdkDisplay *))dlsym(NULL, "gdk_x11_display_get_xdisplay");
@@ -31,7 +31,8 @@ static inline gboolean gtkkit_x11_find(GdkSurface *surface, GtkKitX11Window *fou
   return TRUE;
 }
 
-/// Has the window manager float the window and leave it out of the taskbar and the pager. To be called before it is shown.
+/// Makes the window manager float the window and leave it out of the taskbar and the pager. Call it before showing
+/// the window.
 static inline void gtkkit_x11_be_launcher(GdkSurface *surface) {
   GtkKitX11Window x11;
   if (!gtkkit_x11_find(surface, &x11))
@@ -48,7 +49,7 @@ static inline void gtkkit_x11_be_launcher(GdkSurface *surface) {
   }
 }
 
-/// The pointer's place on all screens together, in pixels of the device.
+/// Returns the pointer's position across all screens, in device pixels.
 static inline gboolean gtkkit_x11_pointer(GdkSurface *surface, int *x, int *y) {
   GtkKitX11Window x11;
   unsigned long (*root)(void *) = (unsigned long (*)(void *))dlsym(NULL, "XDefaultRootWindow");
@@ -62,7 +63,7 @@ static inline gboolean gtkkit_x11_pointer(GdkSurface *surface, int *x, int *y) {
   return query(x11.connection, root(x11.connection), &windows[0], &windows[1], x, y, &inside[0], &inside[1], &buttons);
 }
 
-/// The part of a monitor that panels leave free.
+/// Returns the part of a monitor that panels leave free.
 static inline void gtkkit_x11_work_area(GdkMonitor *monitor, GdkRectangle *area) {
   void (*work_area)(GdkMonitor *, GdkRectangle *) =
       (void (*)(GdkMonitor *, GdkRectangle *))dlsym(NULL, "gdk_x11_monitor_get_workarea");
@@ -72,8 +73,9 @@ static inline void gtkkit_x11_work_area(GdkMonitor *monitor, GdkRectangle *area)
     gdk_monitor_get_geometry(monitor, area);
 }
 
-/// Moves the surface to a place on all screens together, in pixels of the device, and says that the place was chosen, which
-/// window managers then do not choose themselves. To be called as soon as it is shown: GDK writes these hints before.
+/// Moves the surface to a position across all screens, in device pixels, and declares the position chosen, which
+/// keeps window managers from choosing another. Call it right after showing the window: GDK overwrites these hints
+/// before that.
 static inline void gtkkit_x11_move(GdkSurface *surface, int x, int y) {
   GtkKitX11Window x11;
   int (*move)(void *, unsigned long, int, int) = (int (*)(void *, unsigned long, int, int))dlsym(NULL, "XMoveWindow");

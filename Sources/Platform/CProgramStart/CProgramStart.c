@@ -14,7 +14,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-/// Closes all descriptors but the standard streams and three others, which may be -1.
+/// Closes all descriptors except the standard streams and three others, which may be -1.
 static void close_all_but(int one, int two, int three) {
   int kept[3] = {one, two, three};
   unsigned int next = 3;
@@ -28,8 +28,8 @@ static void close_all_but(int one, int two, int three) {
   }
 }
 
-/// Sets all signals to what they are in a program that was just started. The C library keeps two of them to itself, which
-/// may have come ignored to this program: the system is asked, whose structure for the default is nothing but zeros.
+/// Resets all signals to the defaults of a new program. The C library hides two of them, which this program may have
+/// inherited as ignored. So the system call is used; its structure for the default is all zeros.
 static void reset_signals(void) {
   static const unsigned long usual[8];
   for (int number = 1; number < _NSIG; number++) syscall(SYS_rt_sigaction, number, usual, NULL, _NSIG / 8);
@@ -53,12 +53,12 @@ int cps_stamp_file(int file, cps_stamp *stamp) {
 
 static _Noreturn void fail(int report, int step, int error) {
   cps_failure failure = {step, error};
-  // Nobody is left to tell if that fails.
+  // If that fails, nobody is left to tell.
   if (write(report, &failure, sizeof failure) < 0) _exit(126);
   _exit(127);
 }
 
-/// Gives the standard streams their places. All are moved away first, since each place may be taken by another.
+/// Puts the standard streams in their places. All are moved away first, because each place may be taken by another.
 static void place_streams(const int streams[3]) {
   int moved[3];
   for (int i = 0; i < 3; i++) {
@@ -68,7 +68,7 @@ static void place_streams(const int streams[3]) {
   for (int i = 0; i < 3; i++) dup2(moved[i], i);
 }
 
-/// Goes on as the file that was checked, if there is one.
+/// Runs the checked file, if one is given.
 static void become_checked(const cps_program *program, int report) {
   if (program->file < 0) return;
   struct stat status;
@@ -76,8 +76,8 @@ static void become_checked(const cps_program *program, int report) {
   if (stat(program->path, &status) != 0) fail(report, cps_step_changed, errno);
   fill(&now, &status);
   if (memcmp(&now, program->stamp, sizeof now) != 0) fail(report, cps_step_changed, 0);
-  // The descriptor itself. A file that names an interpreter cannot be run by it, as it would be closed by then: its
-  // interpreter is to have the path, by which a script knows its name and its folder.
+  // The descriptor itself is executed. A script cannot be run like that, because its interpreter would find the
+  // descriptor closed: the interpreter gets the path, from which the script knows its name and its folder.
   syscall(SYS_execveat, program->file, "", program->words, program->environment, AT_EMPTY_PATH);
   if (errno != ENOENT) fail(report, cps_step_program, errno);
 }
@@ -86,7 +86,7 @@ static void become_checked(const cps_program *program, int report) {
 static _Noreturn void become(const cps_program *program, int gate, int report) {
   if (program->place == cps_place_session) setsid();
   if (program->place == cps_place_group) setpgid(0, 0);
-  // A number below three is about to be a standard stream's.
+  // Numbers below three are about to become standard streams.
   report = fcntl(report, F_DUPFD_CLOEXEC, 3);
   if (gate >= 0) gate = fcntl(gate, F_DUPFD_CLOEXEC, 3);
   cps_program moved = *program;
@@ -95,7 +95,7 @@ static _Noreturn void become(const cps_program *program, int gate, int report) {
   close_all_but(gate, report, moved.file);
   reset_signals();
   if (program->folder && chdir(program->folder) != 0) fail(report, cps_step_folder, errno);
-  // Whatever comes of it, nobody keeps the program from running.
+  // Whatever the read returns, nothing holds the program any more.
   char byte;
   while (gate >= 0 && read(gate, &byte, 1) < 0 && errno == EINTR) continue;
   become_checked(&moved, report);
@@ -110,7 +110,7 @@ pid_t cps_fork(void) { return fork(); }
 
 int cps_start(const cps_program *program, cps_started *started) {
   int gate[2] = {-1, -1}, report[2];
-  // A socket can be written to without a signal, if the program is gone by then.
+  // Writing to a socket can avoid a signal if the program is gone by then.
   if (program->is_held && socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, gate) != 0) return errno;
   if (pipe2(report, O_CLOEXEC) != 0) {
     int error = errno;
@@ -118,12 +118,12 @@ int cps_start(const cps_program *program, cps_started *started) {
     if (gate[1] >= 0) close(gate[1]);
     return error;
   }
-  // No handler of this program's may run in the other process.
+  // No signal handler of this program may run in the new process.
   sigset_t all, old;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &old);
-  // One that stands still must have memory of its own, while this program goes on. Any other borrows it until it runs,
-  // which spares copying the tables of all pages.
+  // A held process needs its own memory while this program continues. All others borrow this program's memory until
+  // they run, which saves copying the page tables.
   pid_t process = program->is_held ? cps_fork() : vfork();
   if (process == 0) become(program, gate[0], report[1]);
   int error = errno;

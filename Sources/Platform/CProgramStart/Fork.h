@@ -1,6 +1,6 @@
 #pragma once
 #include <sys/types.h>
 
-/// Makes a process that goes on here as this one does, without its other threads: fork(2), for the other files of this
+/// Makes a process that continues here like this one, without the other threads: fork(2), for the other files of this
 /// module.
 pid_t cps_fork(void);

@@ -13,7 +13,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/// Where this process tells its end; negative for nobody.
+/// The descriptor to which this process reports its end; negative for none.
 static int told = -1;
 
 void cps_work_apart(void) {
@@ -54,8 +54,8 @@ void cps_tell_end(int status) {
   told = -1;
 }
 
-/// Whether a descriptor is one that the threads of libraries wait for, such as GIO's for changes of files: GIO ends the
-/// program with a signal if it is closed under it.
+/// Whether libraries' threads wait for a descriptor, such as GIO's for file changes: GIO ends the program with a
+/// signal if it is closed.
 static int is_internal(const char *number) {
   char path[64], target[16];
   snprintf(path, sizeof path, "/proc/self/fd/%s", number);

@@ -27,7 +27,7 @@ struct display {
   xcb_atom_t atoms[atom_count];
 };
 
-// Opens a display. Returns 0 if it is not there; close it in any case.
+// Opens a display. Returns 0 if that fails; close it in any case.
 static int open_display(struct display *display, const char *name) {
   int number = 0;
   display->connection = xcb_connect(name, &number);
@@ -58,7 +58,7 @@ static xcb_get_property_reply_t *answer(struct display *display, xcb_get_propert
   return xcb_get_property_reply(display->connection, cookie, NULL);
 }
 
-// The numbers of a property; none for a property of another form.
+// Returns the numbers of a property; none for other formats.
 static const uint32_t *numbers(xcb_get_property_reply_t *reply, size_t *count) {
   *count = 0;
   if (!reply || reply->format != 32) return NULL;
@@ -88,7 +88,7 @@ static struct cxw_text text(xcb_get_property_reply_t *reply) {
   return found;
 }
 
-// The list of windows, the one on top last where the manager tells that. NULL if there is no list.
+// Returns the list of windows, the top one last if the manager says so. NULL without a list.
 static xcb_get_property_reply_t *windows(struct display *display) {
   for (int kind = 0; kind < 2; kind++) {
     xcb_atom_t list = display->atoms[kind == 0 ? client_list_stacking : client_list];
@@ -100,7 +100,7 @@ static xcb_get_property_reply_t *windows(struct display *display) {
   return NULL;
 }
 
-// What is asked about each window, all at once.
+// The properties of each window, requested all at once.
 enum property { name, old_name, class, process, state, type, desktop, application, property_count };
 
 static void ask_all(struct display *display, xcb_window_t window, xcb_get_property_cookie_t *cookies) {
@@ -115,7 +115,7 @@ static void ask_all(struct display *display, xcb_window_t window, xcb_get_proper
   cookies[application] = ask(display, window, atoms[application_id], atoms[utf8_string], longest_text);
 }
 
-// The second of the two texts of WM_CLASS, each of which ends in a zero.
+// Returns the second of the two texts of WM_CLASS, each of which ends in a zero.
 static struct cxw_text class_of(struct cxw_text both) {
   const char *end = memchr(both.bytes, 0, both.length);
   if (!end) return both;
@@ -130,7 +130,7 @@ static struct cxw_text class_of(struct cxw_text both) {
   return second;
 }
 
-// What a window has for its desktop that is on all of them.
+// The desktop number of windows that are on all desktops.
 static const uint32_t all_desktops = 0xFFFFFFFF;
 
 static uint32_t desktop_of_user(struct display *display) {
@@ -154,7 +154,7 @@ enum cxw_result cxw_list(
     size_t wanted = count < most ? count : most;
     uint32_t here = desktop_of_user(&display);
     xcb_get_property_cookie_t(*cookies)[property_count] = calloc(wanted ? wanted : 1, sizeof *cookies);
-    // All questions go out before the first answer is waited for. The one on top is last.
+    // All requests are sent before the first answer is awaited. The top window is last.
     for (size_t place = 0; cookies && place < wanted; place++) {
       ask_all(&display, ids[count - 1 - place], cookies[place]);
     }
@@ -185,7 +185,7 @@ enum cxw_result cxw_list(
   return result;
 }
 
-// Asks the window manager for something, as a pager does.
+// Sends the window manager a request, like a pager.
 static void tell(
     struct display *display, xcb_window_t window, enum atom kind, uint32_t first, uint32_t second) {
   xcb_client_message_event_t event;
@@ -216,7 +216,7 @@ enum cxw_result cxw_perform(const char *display_name, uint32_t window, enum cxw_
         if (here != all_desktops) tell(&display, window, wm_desktop, here, pager);
       }
       if (deed != cxw_close) tell(&display, window, active_window, pager, time);
-      // An answer shows that the server has had all of it.
+      // An answer proves that the server has received everything.
       free(xcb_get_input_focus_reply(display.connection, xcb_get_input_focus(display.connection), NULL));
     }
     free(list);

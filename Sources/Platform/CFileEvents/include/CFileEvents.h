@@ -1,27 +1,29 @@
-// The calls of Linux that reading a tree of folders and hearing of its changes take, where Swift cannot make them by
-// itself. Every function that can fail returns a negative number of errno(3), unless it says otherwise.
+// The Linux calls for reading trees of folders and following their changes, as far as Swift cannot make them itself.
+// Every function that can fail returns a negative code of errno(3), unless it says otherwise.
 #pragma once
 #include <stddef.h>
 #include <stdint.h>
 
-/// What is known of a file or folder without reading it.
+/// The status of a file or folder, without reading it.
 typedef struct {
   uint64_t device;
   uint64_t inode;
-  /// The mount that it is reached by; 0 where the kernel does not tell.
+  /// The mount of the path; 0 if the kernel does not tell.
   uint64_t mount;
-  /// When it was last changed in any way, in nanoseconds since 1970. Unlike the time of its contents, no program can set it.
+  /// The time of the last change of any kind, in nanoseconds since 1970. Unlike the time of the contents, no program
+  /// can set it.
   int64_t changed;
   int is_folder;
 } cfe_status;
 
-/// The state of what a path below an open folder names, links not followed; of the open folder itself if the path is empty.
+/// Reads the status at a path below an open folder, without following links; of the folder itself if the path is
+/// empty.
 int cfe_get_status(int folder, const char *path, cfe_status *status);
 
-/// Opens a folder below another one to be read. No link is followed on the way, wherever the kernel can promise that.
+/// Opens a folder below another one for reading. Follows no link on the way, if the kernel supports that.
 int cfe_open_folder(int folder, const char *path);
 
-/// One entry of a folder.
+/// An entry of a folder.
 typedef struct {
   const char *name;
   size_t length;
@@ -34,69 +36,70 @@ enum { cfe_entry_file, cfe_entry_folder, cfe_entry_unknown };
 /// Fills a buffer with entries of an open folder. Returns the number of bytes, 0 at the end.
 long cfe_read_entries(int folder, void *buffer, size_t size);
 
-/// The entry at an offset of a buffer that was filled so. Returns the offset of the next one.
+/// Reads the entry at an offset of such a buffer. Returns the offset of the next one.
 size_t cfe_next_entry(const void *buffer, size_t offset, cfe_entry *entry);
 
-/// The number of the calling thread in the system.
+/// Returns the system's number of the calling thread.
 int cfe_thread(void);
 
-/// Names the calling thread for those who look at the process, by at most 15 bytes.
+/// Names the calling thread, for tools that show the process; at most 15 bytes.
 void cfe_name_thread(const char *name);
 
-/// Has the calling thread stand back behind others that want the processor or the disk.
+/// Lowers the priority of the calling thread for the processor and the disk.
 void cfe_stand_back(void);
 
-/// Has the calling thread work only when nobody else wants the processor or the disk.
+/// Makes the calling thread idle: it works only while nobody else wants the processor or the disk.
 void cfe_become_idle(void);
 
 enum { cfe_handle_size = 160 };
 
-/// What a folder is called in events: its file system and its handle there.
+/// The name of a folder in events: its file system and its handle there.
 typedef struct {
   uint8_t bytes[cfe_handle_size];
   size_t length;
 } cfe_handle;
 
-/// A queue of changes in marked folders, not waiting when it is read. See fanotify(7).
+/// Opens a queue of changes in marked folders, which is read without blocking. See fanotify(7).
 int cfe_open_queue(void);
 
-/// Has changes in a folder come to a queue, and gives the handle that they will come with.
+/// Marks a folder, whose changes then come to the queue, and returns the handle in these events.
 int cfe_mark_folder(int queue, int folder, const char *path, cfe_handle *handle);
 
 /// A change in a folder.
 typedef struct {
   cfe_handle folder;
-  /// What has changed; none if the folder itself has.
+  /// The changed name; NULL if the folder itself has changed.
   const char *name;
   size_t length;
-  /// Whether changes were lost. Nothing else is told then.
+  /// Whether changes were lost. Then the event says nothing else.
   int is_overflow;
 } cfe_change;
 
-/// The change at an offset of what was read from a queue. Returns the offset of the next one, or `size` at the end.
+/// Reads the change at an offset of the bytes read from a queue. Returns the offset of the next one, or `size` at the
+/// end.
 size_t cfe_next_change(const void *buffer, size_t size, size_t offset, cfe_change *change);
 
-/// The same by inotify(7), for where there is no such queue: the handles are numbers of watches.
+/// The same with inotify(7), for systems without such a queue: the handles are watch numbers.
 int cfe_open_watches(void);
 int cfe_watch_folder(int queue, int folder, const char *path, cfe_handle *handle);
 size_t cfe_next_watched_change(const void *buffer, size_t size, size_t offset, cfe_change *change);
 
-/// A descriptor that one thread waits at, and others wake it by writing a number of eight bytes. See eventfd(2).
+/// Opens a descriptor at which a thread waits; others wake it by writing a number of eight bytes. See eventfd(2).
 int cfe_open_bell(void);
 
-/// A descriptor that can be read once the system's clock was set: by somebody, or because the machine has slept, in which time
-/// only some clocks go on. Nothing wakes up in between. See TFD_TIMER_CANCEL_ON_SET in timerfd_create(2).
+/// Opens a descriptor that becomes readable when the system's clock is set, also after sleep, during which only some
+/// clocks run. It causes no wake-ups in between. See TFD_TIMER_CANCEL_ON_SET in timerfd_create(2).
 int cfe_open_clock_watch(void);
 
-/// Opens a copy of an open file that nobody else can reach: a file without a name in a folder of the same file system, which
-/// shares the blocks where it can. Fails with `EOPNOTSUPP` where there are no such files.
+/// Opens a copy of an open file that nobody else can reach: an unnamed file in a folder of the same file system,
+/// which shares the blocks if possible. Fails with `EOPNOTSUPP` on file systems without unnamed files.
 int cfe_open_copy(int file, const char *folder, size_t size);
 
-/// Swaps two files in one step. Returns 0, or -1 with errno.
+/// Swaps two files atomically. Returns 0, or -1 with errno.
 int cfe_exchange(const char *one, const char *other);
 
 /// Renames a file, unless the new name is taken. Returns 0, or -1 with errno.
 int cfe_rename_to_free_name(const char *old_name, const char *new_name);
 
-/// Gives memory that is free back to the system, where the C library knows how.
+/// Returns free memory to the system, if the C library can.
 void cfe_release_memory(void);

@@ -1,9 +1,9 @@
-// The one place that makes processes. Between fork(2) and execve(2) nothing may be done that takes memory or a lock,
+// The one place that makes processes. Between fork(2) and execve(2), code must not allocate memory or take a lock,
 // which Swift cannot promise.
 #pragma once
 #include <stdint.h>
 
-/// A file as it was at one moment. Any change of its content or of its place gives it another time of change.
+/// A file at one moment. Any change to its content or place gives it a new change time.
 typedef struct {
   uint64_t device, inode, size;
   int64_t modified[2], changed[2];
@@ -11,60 +11,60 @@ typedef struct {
 
 /// The process group and session of a program.
 typedef enum {
-  /// A part of it: in its session and its process group.
+  /// In this program's session and process group.
   cps_place_same,
-  /// The first of a process group.
+  /// The leader of a new process group.
   cps_place_group,
-  /// The first of a session.
+  /// The leader of a new session.
   cps_place_session,
 } cps_place;
 
-/// What to start.
+/// A program to start.
 typedef struct {
-  /// The file, which was found already.
+  /// The path of the file, already looked up.
   const char *path;
-  /// An open descriptor of the file and its stamp, if it must be exactly that file; or -1 and NULL.
+  /// An open descriptor of the file and its stamp, if exactly that file must run; or -1 and NULL.
   int file;
   const cps_stamp *stamp;
-  /// The words of the command, and the variables, each list ending in NULL.
+  /// The command's words and the environment variables; each list ends in NULL.
   char *const *words;
   char *const *environment;
   /// The command for a file that the system cannot run: a shell, the file, and its words; or NULL.
   char *const *shell_words;
-  /// Where it begins; NULL for the folder of this program.
+  /// The folder to start in; NULL for the current one.
   const char *folder;
-  /// Its standard streams; -1 for none. It has no other descriptor.
+  /// The standard streams; -1 for none. It inherits no other descriptor.
   int streams[3];
   cps_place place;
-  /// Whether it stands still until its gate is opened.
+  /// Whether it waits for its gate to open.
   int is_held;
 } cps_program;
 
-/// A process that was made.
+/// A started process.
 typedef struct {
   int process;
-  /// The program goes on once this is opened (`cps_open_gate`) or closed; -1 if it is not held.
+  /// Opening (`cps_open_gate`) or closing it lets the program continue; -1 if it is not held.
   int gate;
-  /// Gives a `cps_failure` if the program could not be started, and its end if it runs.
+  /// Yields a `cps_failure` if the program could not be started, and its end if it runs.
   int report;
 } cps_started;
 
 enum { cps_step_folder = 1, cps_step_program = 2, cps_step_changed = 3 };
 
-/// Why a program does not run: at which step, and the number of the error.
+/// The step at which a start failed, and the error code.
 typedef struct {
   int step;
   int error;
 } cps_failure;
 
-/// Starts a program with all signals as they are by default. Waits until it runs or has failed, unless it is held.
-/// Returns 0, or the number of the error.
+/// Starts a program with default signals. Waits until it runs or has failed, unless it is held. Returns 0, or an
+/// error code.
 int cps_start(const cps_program *program, cps_started *started);
 
-/// Bounds the memory that a held program may ask for, in bytes, and lets it write into no file.
+/// Limits the memory that a held program may allocate, in bytes, and keeps it from writing to files.
 void cps_limit(int process, unsigned long memory);
 
-/// Has a held program go on, if it is still there.
+/// Lets a held program continue, if it still exists.
 void cps_open_gate(int gate);
 
 /// Makes a pipe that no started program inherits: the end to read from, and the end to write to.
@@ -74,16 +74,16 @@ int cps_pipe(int ends[2]);
 /// Takes the stamp of an open file. Returns 0, or -1 with errno set.
 int cps_stamp_file(int file, cps_stamp *stamp);
 
-/// A connection to a socket of the file system, to be written to. Returns its descriptor, or -1.
+/// Connects to a socket in the file system, for writing. Returns its descriptor, or -1.
 int cps_connect(const char *path);
 
-/// Goes on in a child process. This process waits until the child has told its end by `cps_tell_end`, or has ended, and ends
-/// with the same status. Without a child it goes on itself.
+/// Continues in a child process. This process waits until the child reports its end with `cps_tell_end` or has ended,
+/// and then exits with the same status. If no child can be made, this process continues itself.
 void cps_work_apart(void);
 
-/// Tells the status of the end to the process that waits for it, if there is one.
+/// Reports the exit status to the waiting process, if any.
 void cps_tell_end(int status);
 
-/// Ends the process after closing all that it has open but its standard streams and what libraries wait for: threads that the kernel does not let go keep
-/// a process and its open files for as long as they wait.
+/// Ends the process after closing all descriptors except the standard streams and those that libraries wait for. A
+/// thread that the kernel does not release keeps a process, and everything it has open, for as long as it waits.
 _Noreturn void cps_end(int status);
