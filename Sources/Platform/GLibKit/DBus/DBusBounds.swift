@@ -67,8 +67,8 @@ nonisolated public enum DBusBounds {
   /// Why a call is not answered, given its parameters; nil if it is.
   fileprivate static func refusal(of parameters: OpaquePointer) -> DBusError? {
     guard fits(parameters) else { return exceeded(localized("the call is too large")) }
-    // All interfaces of applications have what the desktop knows of the user's wish as the last one. GIO hands that to GTK
-    // before any code of ours sees it.
+    // In all interfaces of applications, the last parameter holds the desktop's data about the user's wish. GIO
+    // passes it to GTK before any code of ours sees it.
     let count = g_variant_n_children(parameters)
     guard count > 0, let last = g_variant_get_child_value(parameters, count - 1) else { return nil }
     defer { g_variant_unref(last) }

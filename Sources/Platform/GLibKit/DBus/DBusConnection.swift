@@ -133,7 +133,7 @@ public final class DBusConnection: Object {
 
   /// An answer on its way to its reader.
   nonisolated private final class Reply: @unchecked Sendable {
-    // Never changed, and its reference count may be used from any thread. Who reads it takes it away.
+    // Never changed, and its reference count works in any thread. The reader takes it away.
     private var variant: OpaquePointer?
 
     init(taking variant: OpaquePointer?) {

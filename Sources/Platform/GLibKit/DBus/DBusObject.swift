@@ -32,8 +32,7 @@ nonisolated public struct DBusError: Error, Hashable, Sendable {
 extension DBusConnection {
   /// Puts an object on the bus until the registration is cancelled.
   /// - Parameters:
-  ///   - xml: What D-Bus calls introspection data: a `<node>` with one `<interface>`. Calls that do not fit are answered
-  ///     by GIO.
+  ///   - xml: Introspection data of D-Bus: a `<node>` with one `<interface>`. GIO answers calls that do not fit.
   ///   - handler: Answers a call with a tuple of the declared types. A thrown ``DBusError`` is sent unchanged; any
   ///     other error becomes `org.freedesktop.DBus.Error.Failed`. Calls beyond ``DBusBounds`` never reach it;
   ///     `org.freedesktop.DBus.Error.LimitsExceeded` answers them.

@@ -1,7 +1,7 @@
 import CGLib
 import Glibc
 
-/// What a user can do with the session as a whole.
+/// A command to the whole session.
 nonisolated public enum SessionCommand: String, CaseIterable, Hashable, Sendable {
   case lock, switchUser, logOut, suspend, hibernate, restart, shutDown
 
@@ -25,7 +25,7 @@ nonisolated public enum SessionCommand: String, CaseIterable, Hashable, Sendable
   }
 }
 
-/// Locks and ends the user's session, through the desktop where it offers that, else through logind.
+/// Locks and ends the user's session, through the desktop if it offers that, otherwise through logind.
 ///
 /// Sources: the manual page org.freedesktop.login1(5), and the interfaces of GNOME's, KDE's and Xfce's session managers.
 @MainActor
@@ -85,8 +85,8 @@ public struct SessionService {
 
   // MARK: Doing it
 
-  /// Does a command. It may ask the user for a password, so it waits for two minutes.
-  /// - Throws: ``GLibError`` if nobody does it.
+  /// Performs a command. It may ask the user for a password, so it waits for two minutes.
+  /// - Throws: ``GLibError`` if nobody performs it.
   public func perform(_ command: SessionCommand) async throws(GLibError) {
     do {
       switch command {
@@ -133,14 +133,14 @@ public struct SessionService {
 
   // MARK: Who does it
 
-  /// One program on the session bus that locks the screen.
+  /// A program on the session bus that locks the screen.
   private struct Locker {
     let name, path: String
   }
 
-  /// One program on the session bus that ends the session, as it wants to be asked.
+  /// A program on the session bus that ends the session, with its method.
   private struct Manager {
-    /// The name that shows that it runs.
+    /// The name that shows that it is running.
     let running: String
     let name, path, interface, method: String
     let parameters: Variant?
@@ -151,7 +151,7 @@ public struct SessionService {
   }
 
   private static let managers = [
-    // 1: without a question, which was asked already.
+    // 1: without a confirmation, which the user has already given.
     Manager(
       running: "org.gnome.SessionManager", name: "org.gnome.SessionManager", path: "/org/gnome/SessionManager",
       interface: "org.gnome.SessionManager", method: "Logout", parameters: .tuple([.uint32(1)])),

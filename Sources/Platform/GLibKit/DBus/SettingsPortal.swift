@@ -107,7 +107,7 @@ nonisolated public struct AccentColor: Hashable, Sendable {
     (self.red, self.green, self.blue) = (red, green, blue)
   }
 
-  /// Nil for parts that are out of range, by which the portal says that there is none.
+  /// Nil for parts out of range, with which the portal says that no accent is chosen.
   init?(_ value: Variant) {
     guard let red = value[0]?.double, let green = value[1]?.double, let blue = value[2]?.double,
       [red, green, blue].allSatisfy({ (0...1).contains($0) })

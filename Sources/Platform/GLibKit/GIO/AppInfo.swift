@@ -34,7 +34,7 @@ nonisolated public struct AppInfo: Hashable, Sendable {
   /// The kind of program in the user's language, such as "Web Browser".
   public let genericName: String?
 
-  /// One sentence about it, in the user's language.
+  /// A sentence about it, in the user's language.
   public let summary: String?
 
   /// Other words to find it by, in the user's language.
@@ -56,8 +56,8 @@ nonisolated public struct AppInfo: Hashable, Sendable {
   /// Whether it is meant for menus: the entry's NoDisplay says it is not.
   public let isNoDisplay: Bool
 
-  /// Whether to list it on this desktop, by NoDisplay, OnlyShowIn and NotShowIn. GIO handles TryExec and Hidden: such
-  /// entries do not exist.
+  /// Whether to list it on this desktop, by NoDisplay, OnlyShowIn and NotShowIn. GIO applies TryExec and Hidden: it
+  /// returns no such entries.
   public let shouldShow: Bool
 
   /// Whether it can be given files to open.

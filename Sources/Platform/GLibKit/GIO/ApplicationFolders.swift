@@ -30,7 +30,7 @@ nonisolated public enum ApplicationFolders {
   }
 
   /// Waits for the disk: not for the main thread.
-  /// - Throws: ``AppInfo/Obstacle``, the first there is.
+  /// - Throws: The first ``AppInfo/Obstacle``.
   /// - Complexity: A look at each file in the folders, some microseconds each.
   static func check() throws(AppInfo.Obstacle) {
     for data in [Directories.userData] + Directories.systemData { try check(data + "/applications", depth: 0) }

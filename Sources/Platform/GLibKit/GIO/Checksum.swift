@@ -6,7 +6,7 @@ nonisolated public enum Checksum {
   ///
   /// - Complexity: O(*n*), some milliseconds for a mebibyte.
   public static func sha256(_ bytes: [UInt8]) -> String {
-    // Null only for a kind of digest that is not known.
+    // Null only for an unknown kind of digest.
     String(taking: g_compute_checksum_for_data(G_CHECKSUM_SHA256, bytes, gsize(bytes.count))) ?? ""
   }
 }

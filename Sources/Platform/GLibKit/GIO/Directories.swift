@@ -2,25 +2,25 @@ import CGLib
 
 /// The user's and the system's folders, by the XDG base directory specification.
 nonisolated public enum Directories {
-  /// The user's own folder.
+  /// The user's home folder.
   public static var home: String { String(borrowing: g_get_home_dir()) ?? "/" }
 
-  /// The folder that the program was started in.
+  /// The folder in which the program was started.
   public static var current: String { String(taking: g_get_current_dir()) ?? "/" }
 
-  /// For data that is kept: `XDG_DATA_HOME`.
+  /// The folder for lasting data: `XDG_DATA_HOME`.
   public static var userData: String { String(borrowing: g_get_user_data_dir()) ?? "" }
 
-  /// For settings: `XDG_CONFIG_HOME`.
+  /// The folder for settings: `XDG_CONFIG_HOME`.
   public static var userConfiguration: String { String(borrowing: g_get_user_config_dir()) ?? "" }
 
-  /// For data that can be rebuilt: `XDG_CACHE_HOME`.
+  /// The folder for data that can be rebuilt: `XDG_CACHE_HOME`.
   public static var userCache: String { String(borrowing: g_get_user_cache_dir()) ?? "" }
 
-  /// For pictures of the user's, where there is such a folder: `XDG_PICTURES_DIR`.
+  /// The user's folder for pictures, if one exists: `XDG_PICTURES_DIR`.
   public static var pictures: String? { String(borrowing: g_get_user_special_dir(G_USER_DIRECTORY_PICTURES)) }
 
-  /// For data of all users, the most important first: `XDG_DATA_DIRS`.
+  /// The folders for data of all users, the most important first: `XDG_DATA_DIRS`.
   public static var systemData: [String] {
     [String](borrowing: g_get_system_data_dirs())
   }
@@ -28,13 +28,13 @@ nonisolated public enum Directories {
 
 /// The user's languages.
 nonisolated public enum Languages {
-  /// Names of locales, the preferred first, each followed by less exact ones, the last of them `C`:
-  /// `de_DE.UTF-8`, `de_DE`, `de.UTF-8`, `de`, `C`.
+  /// Locale names, the preferred first, each followed by less exact ones; the last is `C`: `de_DE.UTF-8`, `de_DE`,
+  /// `de.UTF-8`, `de`, `C`.
   public static var preferred: [String] {
     [String](borrowing: g_get_language_names())
   }
 
-  /// The preferred language by its two or three letters; English where none is chosen.
+  /// The two- or three-letter code of the preferred language; English if none is chosen.
   public static var code: String {
     let code = preferred.first?.prefix { $0 != "_" && $0 != "." && $0 != "@" } ?? ""
     return (2...3).contains(code.count) ? String(code) : "en"
@@ -43,7 +43,7 @@ nonisolated public enum Languages {
 
 /// The operating system, from os-release(5).
 nonisolated public enum OperatingSystem {
-  /// The name of the distribution and of those it is like: `ID` and `ID_LIKE`.
+  /// The names of the distribution and its relatives: `ID` and `ID_LIKE`.
   public static var names: [String] {
     (["ID", "ID_LIKE"] as [String]).compactMap { key in String(taking: g_get_os_info(key)) }
       .flatMap { $0.split(separator: " ").map(String.init) }

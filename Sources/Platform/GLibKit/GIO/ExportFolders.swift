@@ -22,10 +22,10 @@ nonisolated public enum ExportFolders {
     if let listed { setenv(variable, listed, 1) } else { unsetenv(variable) }
   }
 
-  /// The folders of data with those of exports, with colons between them.
+  /// Returns the data folders and the export folders, separated by colons.
   /// - Parameters:
   ///   - listed: The value of `XDG_DATA_DIRS`; nil if unset.
-  ///   - userData: The user's own folder of data.
+  ///   - userData: The user's data folder.
   static func list(_ listed: String?, userData: String) -> String {
     let listed = listed.flatMap { $0.isEmpty ? nil : $0 } ?? "/usr/local/share:/usr/share"
     let known = Set(listed.split(separator: ":").map(withoutLastSlash))

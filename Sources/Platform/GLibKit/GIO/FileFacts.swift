@@ -18,7 +18,7 @@ nonisolated public struct FileFacts: Sendable, Hashable {
   /// Reads the facts of the file at a path.
   ///
   /// Waits for the disk: not for the main thread.
-  /// - Throws: ``GLibError`` if there is nothing, or it cannot be looked at.
+  /// - Throws: ``GLibError`` if it does not exist or cannot be examined.
   public init(_ path: [UInt8]) throws(GLibError) {
     let file = FileReference(path)
     let wanted = "standard::type,standard::size,standard::content-type,time::modified,thumbnail::path"
@@ -39,12 +39,12 @@ nonisolated public struct FileFacts: Sendable, Hashable {
     return count < 0 ? nil : buffer[..<count].map { UInt8(bitPattern: $0) }
   }
 
-  /// The size for people, in their language: `1.2 MB`.
+  /// Returns a size for display, in the user's language: `1.2 MB`.
   public static func text(ofSize size: Int64) -> String {
     String(taking: g_format_size(guint64(max(size, 0)))) ?? "\(size)"
   }
 
-  /// A moment for people, in their language and their time.
+  /// Returns a time for display, in the user's language and time zone.
   /// - Parameter time: In seconds since 1970.
   public static func text(ofTime time: Int64) -> String {
     guard let date = g_date_time_new_from_unix_local(gint64(time)) else { return "" }
@@ -63,7 +63,8 @@ nonisolated extension LocalFiles {
   ///
   /// Never waits for another program, but for the disk: not for the main thread.
   public static func beginning(of path: [UInt8], limit: Int) -> [UInt8]? {
-    // Without O_NONBLOCK a pipe without a writer would be waited for; without O_NOCTTY a terminal might become ours.
+    // Without O_NONBLOCK, opening a pipe would wait for a writer; without O_NOCTTY, a terminal might become the
+    // controlling one.
     let opened = FileAddress.withCString(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
     guard let descriptor = opened, descriptor >= 0 else { return nil }
     defer { close(descriptor) }
@@ -92,7 +93,7 @@ nonisolated package final class FileReference: @unchecked Sendable {
     g_object_unref(UnsafeMutableRawPointer(pointer))
   }
 
-  /// Lends files as a list of GLib's.
+  /// Lends files as a GLib list.
   package static func withList<Result, Failure: Error>(
     of paths: [[UInt8]], _ body: (UnsafeMutablePointer<GList>?) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -11,7 +11,7 @@ public final class File: Object {
     self.init(new: g_file_new_for_path(path), .full)
   }
 
-  /// Its path, or nil if it has none here.
+  /// Its local path; nil if it has none.
   public var path: String? { String(taking: g_file_get_path(cast())) }
 }
 
@@ -36,7 +36,7 @@ public final class FileMonitor: Object {
     public static let movedOut = Event(rawValue: 10)
   }
 
-  /// A monitor on its way from the thread that made it.
+  /// A monitor that moves from the thread that made it.
   nonisolated private final class Made: @unchecked Sendable {
     // `@unchecked`: one thread after the other has it.
     private var monitor: UnsafeMutablePointer<GFileMonitor>?
@@ -61,7 +61,7 @@ public final class FileMonitor: Object {
 
   private static let timeout = Duration.seconds(5)
 
-  /// Watches while the handle lives: of a folder, its direct content only.
+  /// Watches while the handle lives; in a folder, only its direct content.
   /// - Throws: ``GLibError`` if it cannot be watched, because of too many watches or a disk that does not answer.
   public static func watching(_ path: String) async throws(GLibError) -> FileMonitor {
     let made: Result<Made, GLibError>
@@ -75,7 +75,7 @@ public final class FileMonitor: Object {
     return FileMonitor(new: try made.get().take(), .full)
   }
 
-  /// Emitted with the file, the one it was moved to if it was, and what happened.
+  /// Emitted with the file, the file that it was moved to, if any, and the event.
   public var changed: Signal<Void, File, File?, Event> { Signal(self, "changed") }
 
   /// Ends the watch.

@@ -2,7 +2,7 @@ import CGLib
 
 /// File types of the shared MIME database.
 ///
-/// The first question reads the database: not on the main thread.
+/// The first call reads the database: not on the main thread.
 nonisolated public enum FileType {
   /// The type of every folder.
   public static let folder = "inode/directory"
@@ -10,7 +10,7 @@ nonisolated public enum FileType {
   /// The type of unknown content.
   public static let unknown = "application/octet-stream"
 
-  /// The type that a file of this name most likely has. The file itself is not looked at.
+  /// Returns the likely type of a file with this name. The file itself is not read.
   public static func ofName(_ name: some Collection<UInt8>) -> String {
     // GLib takes the name for UTF-8 with no more than a warning if it is not.
     let name = String(decoding: name, as: UTF8.self)
@@ -25,7 +25,7 @@ nonisolated public enum FileType {
   /// The type of the file at a path, by its name, otherwise by its first bytes.
   ///
   /// Waits for the disk: not for the main thread.
-  /// - Throws: ``GLibError`` if there is nothing, or it cannot be looked at.
+  /// - Throws: ``GLibError`` if it does not exist or cannot be examined.
   public static func ofFile(at path: [UInt8]) throws(GLibError) -> String {
     let file = FileReference(path)
     let info = try GLibError.check {
@@ -37,11 +37,11 @@ nonisolated public enum FileType {
 }
 
 nonisolated extension FileType {
-  /// The names of a type's icons in the theme, the best first, without those that are symbolic.
+  /// Returns the names of a type's icons in the theme, the best first, without symbolic ones.
   public static func iconNames(of type: String) -> [String] {
     guard let icon = g_content_type_get_icon(type) else { return [] }
     defer { g_object_unref(UnsafeMutableRawPointer(icon)) }
-    // On Linux the icon of a type is a themed one; that is checked all the same.
+    // On Linux the icon of a type is a themed one, but this is checked anyway.
     guard let description = String(taking: g_icon_to_string(icon)), case .themed(let names)? = Icon(description) else {
       return []
     }

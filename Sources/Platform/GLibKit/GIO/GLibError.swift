@@ -6,7 +6,7 @@ nonisolated public struct GLibError: Error, Hashable, Sendable, CustomStringConv
   /// The group of errors it belongs to, such as `g-io-error-quark`.
   public let domain: String
 
-  /// Which error of its domain it is.
+  /// The code of the error within its domain.
   public let code: Int
 
   /// A sentence for people, in their language.
@@ -34,10 +34,10 @@ nonisolated public struct GLibError: Error, Hashable, Sendable, CustomStringConv
   /// Whether it is about the certificate of a server, or its encryption.
   package var isTLS: Bool { domain == "g-tls-error-quark" }
 
-  /// Whether it is about finding the address of a host.
+  /// Whether looking up a host's address failed.
   package var isResolving: Bool { domain == "g-resolver-error-quark" }
 
-  /// Whether it is one of these errors of GIO.
+  /// Whether it is one of these GIO errors.
   package func isIO(_ codes: GIOErrorEnum...) -> Bool {
     domain == "g-io-error-quark" && codes.contains { Int($0.rawValue) == code }
   }
@@ -53,7 +53,7 @@ nonisolated extension GLibError {
 
   package init(taking error: UnsafeMutablePointer<GError>) {
     let dbusName = String(taking: g_dbus_error_get_remote_error(error))
-    // The name is part of the message until it is taken out.
+    // The message contains the name until it is stripped.
     g_dbus_error_strip_remote_error(error)
     self.init(
       domain: String(borrowing: g_quark_to_string(error.pointee.domain)) ?? "", code: Int(error.pointee.code),
@@ -61,7 +61,7 @@ nonisolated extension GLibError {
     g_error_free(error)
   }
 
-  /// The longest message that is kept, in bytes: other programs on the bus write messages, too.
+  /// The longest message that is kept, in bytes, because other programs on the bus write messages too.
   private static let longestMessage = 4_096
 
   private static func message(of error: UnsafePointer<GError>) -> String {
@@ -69,7 +69,7 @@ nonisolated extension GLibError {
     let bytes = UnsafeRawBufferPointer(start: start, count: strnlen(start, longestMessage + 1))
     guard bytes.count > longestMessage else { return String(decoding: bytes, as: UTF8.self) }
     var end = longestMessage
-    // Not within a character: its bytes but the first begin with the bits 10.
+    // Cut between characters: all bytes of a character but the first begin with the bits 10.
     while end > 0, bytes[end] & 0xC0 == 0x80 { end -= 1 }
     return String(decoding: bytes[..<end], as: UTF8.self) + "…"
   }

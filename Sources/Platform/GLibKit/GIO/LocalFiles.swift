@@ -5,7 +5,7 @@ internal import SystemKit
 /// Files and folders of this machine. Calls wait for the disk: use them off the main thread.
 nonisolated public enum LocalFiles {
   /// The names in a folder, in no order.
-  /// - Throws: ``GLibError`` if the folder is not there, or cannot be read.
+  /// - Throws: ``GLibError`` if the folder is missing or cannot be read.
   public static func names(in folder: String) throws(GLibError) -> [String] {
     let handle = try GLibError.check { g_dir_open(folder, 0, &$0) }
     defer { g_dir_close(handle) }

@@ -1,15 +1,15 @@
 import CGLib
 
-/// The list of recently used files that the programs of a desktop share, as its file `recently-used.xbel` has it.
+/// The desktop's list of recently used files, in the file `recently-used.xbel`.
 nonisolated public enum RecentlyUsed {
   /// The path of the list.
   public static var path: String { Directories.userData + "/recently-used.xbel" }
 
-  /// A file that was used.
+  /// A recently used file.
   public struct Entry: Sendable, Hashable {
     /// The address: `file://` or another.
     public var address: String
-    /// When it was last used, in seconds since 1970.
+    /// The time of the last use, in seconds since 1970.
     public var time: Int64
     /// The type, such as `text/plain`, as given by the program that used it.
     public var type: String?
@@ -39,7 +39,7 @@ nonisolated public enum RecentlyUsed {
 
   /// Adds a file that was just used to the list.
   /// - Parameters:
-  ///   - bytes: The content of the list's file; nil if there is none.
+  ///   - bytes: The content of the list's file; nil if it is missing.
   ///   - application: The application that used it: its name, and its command for a file, with `%u` for the address.
   /// - Returns: The new content of the file.
   /// - Throws: ``GLibError`` if `bytes` is not such a list.

@@ -2,7 +2,7 @@ import CGLib
 
 /// A bundle of files in one: of the program, of a library, or from a `.gresource` file.
 nonisolated public final class Resource: @unchecked Sendable {
-  // A GResource never changes, and its reference count may be used from any thread.
+  // A GResource never changes, and its reference count works in any thread.
   private let pointer: OpaquePointer
 
   /// The bundle in a file.
@@ -53,7 +53,7 @@ nonisolated extension Resource {
 }
 
 nonisolated extension [UInt8] {
-  /// Copies bytes that C handed over, and frees them.
+  /// Copies bytes that C passed with ownership, and frees them.
   package init(taking bytes: OpaquePointer?) {
     var count: gsize = 0
     let start = bytes.flatMap { g_bytes_get_data($0, &count) }

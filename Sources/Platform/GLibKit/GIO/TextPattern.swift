@@ -4,7 +4,7 @@ import CGLib
 ///
 /// Matching stops after many steps, so no pattern blocks the program.
 nonisolated public final class TextPattern: @unchecked Sendable {
-  // It never changes, and may be used from any thread.
+  // It never changes, and works in any thread.
   private let pattern: OpaquePointer
   private let text: String
   private let ignoresCase: Bool

@@ -1,9 +1,9 @@
 import CGLib
 import Glibc
 
-/// The trash, as the freedesktop.org specification has it.
+/// The trash, by the freedesktop.org specification.
 ///
-/// All of it waits for the disk: not for the main thread.
+/// Everything waits for the disk: not for the main thread.
 nonisolated public enum Trash {
   /// Moves a file or folder to the trash.
   /// - Returns: The trashed file, for restoring it; nil if its place is unknown.
@@ -21,7 +21,7 @@ nonisolated public enum Trash {
     return nil
   }
 
-  /// The trash folders that a file can have gone to: the user's own, and that of the disk it was on.
+  /// Returns the possible trash folders of a file: the user's, and that of the file's disk.
   private static func folders(for path: [UInt8], on device: UInt) -> [[UInt8]] {
     let top = topFolder(of: path, on: device)
     let user = String(getuid())
@@ -29,7 +29,7 @@ nonisolated public enum Trash {
       + ["/.Trash/\(user)", "/.Trash-\(user)"].map { (top == [UInt8(ascii: "/")] ? [] : top) + Array($0.utf8) }
   }
 
-  /// The uppermost folder of the disk that a path is on.
+  /// Returns the topmost folder on the disk of a path.
   private static func topFolder(of path: [UInt8], on device: UInt) -> [UInt8] {
     var top = path
     while let slash = top.lastIndex(of: UInt8(ascii: "/")), top.count > 1 {
@@ -55,7 +55,7 @@ nonisolated public enum Trash {
   }
 }
 
-/// A file or folder in the trash, and where it was before.
+/// A file or folder in the trash, with its original path.
 nonisolated public struct TrashedFile: Sendable, Hashable {
   /// The original path.
   public let path: [UInt8]
@@ -63,7 +63,7 @@ nonisolated public struct TrashedFile: Sendable, Hashable {
   private let name: [UInt8]
 
   /// - Parameters:
-  ///   - trash: The folder of the trash, which has `files` and `info` in it.
+  ///   - trash: The trash folder, which contains `files` and `info`.
   ///   - name: The name there.
   package init(path: [UInt8], trash: [UInt8], name: [UInt8]) {
     self.path = path
@@ -78,7 +78,7 @@ nonisolated public struct TrashedFile: Sendable, Hashable {
   public func restore() throws(GLibError) {
     let source = FileReference(trash + Array("/files/".utf8) + name)
     let destination = FileReference(path)
-    // Not copied: it is on the same disk, and neither replaces anything.
+    // A plain move suffices on the same disk, and it must replace nothing.
     let flags = GFileCopyFlags(
       G_FILE_COPY_NOFOLLOW_SYMLINKS.rawValue | G_FILE_COPY_NO_FALLBACK_FOR_MOVE.rawValue)
     _ = try GLibError.check { g_file_move(source.pointer, destination.pointer, flags, nil, nil, nil, &$0) }
@@ -92,7 +92,7 @@ nonisolated private struct FileIdentity: Hashable {
   let device: UInt
   let inode: UInt
 
-  /// The identity of the file at a path, which may be a link; nil if there is none.
+  /// Returns the identity of the file at a path, which may be a link; nil if it does not exist.
   init?(_ path: [UInt8]) {
     var status = stat()
     guard FileAddress.withCString(path, { lstat($0, &status) }) == 0 else { return nil }

@@ -1,7 +1,8 @@
 import CGLib
 
 nonisolated extension Variant? {
-  /// Lends the value to a C function. Some take a floating value over and some do not: this one is ours.
+  /// Lends the value to a C function. Some functions consume a floating value and some do not, so this one is not
+  /// floating.
   package func withGVariant<Result>(_ body: (OpaquePointer?) -> Result) -> Result {
     let variant = self?.makeFloating().map { g_variant_ref_sink($0) } ?? nil
     defer { variant.map { g_variant_unref($0) } }
@@ -10,7 +11,7 @@ nonisolated extension Variant? {
 }
 
 nonisolated extension Variant {
-  /// The value as the constructors of others take it over: floating.
+  /// Makes a floating value, which the constructors of other values consume.
   fileprivate func makeFloating() -> OpaquePointer? {
     switch self {
     case .bool(let value): g_variant_new_boolean(value.c)
@@ -63,7 +64,7 @@ nonisolated extension Variant {
     }
   }
 
-  /// The value of this type in its serialised form, or nil if the bytes are no such value.
+  /// Parses a value of this type in its serialised form; nil if the bytes are invalid.
   ///
   /// - Complexity: Linear in the number of bytes, all of which are checked first.
   public init?(serialized bytes: [UInt8], type: String) {
@@ -76,7 +77,7 @@ nonisolated extension Variant {
     self.init(borrowing: variant)
   }
 
-  /// Converts a value that C handed over.
+  /// Converts a value that C passed with ownership.
   package init(taking variant: OpaquePointer) {
     self.init(borrowing: variant)
     g_variant_unref(variant)
@@ -100,7 +101,7 @@ nonisolated extension Variant {
     }
   }
 
-  /// The type string without its first letter, which says "array of" or "maybe".
+  /// Returns the type string without its first letter, which means "array of" or "maybe".
   private static func elementType(_ variant: OpaquePointer) -> String {
     String((String(borrowing: g_variant_get_type_string(variant)) ?? "").dropFirst())
   }

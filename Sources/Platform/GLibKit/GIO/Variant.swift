@@ -1,6 +1,6 @@
 import CGLib
 
-/// A value of the kinds that travel over D-Bus and into actions.
+/// A value of the kinds that D-Bus and actions use.
 ///
 /// It is a plain Swift value, free to cross threads.
 nonisolated public indirect enum Variant: Hashable, Sendable {
@@ -25,7 +25,7 @@ nonisolated public indirect enum Variant: Hashable, Sendable {
   case array([Variant], of: String)
   /// Bytes, as an array of them: type `ay`.
   case bytes([UInt8])
-  /// A key with a value, as the elements of a dictionary are.
+  /// A key with a value, the element of a dictionary.
   case entry(Variant, Variant)
   /// A value of the type, or nothing.
   case maybe(Variant?, of: String)
@@ -89,7 +89,7 @@ nonisolated extension Variant {
     }
   }
 
-  /// A number that need not be whole.
+  /// A floating-point number.
   public var double: Double? {
     if case .double(let value) = self { value } else { nil }
   }
@@ -123,7 +123,7 @@ nonisolated extension Variant {
     return strings.count == elements.count ? strings : nil
   }
 
-  /// The value inside variants around it.
+  /// The value inside all enclosing variants.
   public var unwrapped: Variant {
     if case .variant(let value) = self { value.unwrapped } else { self }
   }

@@ -37,7 +37,7 @@ nonisolated public enum Icon: Sendable, Hashable {
     /// An absolute path.
     public let path: String
 
-    /// Returns nil if the path is relative, too long for the system, or cannot be handed to C.
+    /// Returns nil if the path is relative, too long for the system, or contains a NUL.
     public init?(path: String) {
       guard path.hasPrefix("/"), path.utf8.count <= Self.longest, !path.utf8.contains(0) else { return nil }
       self.path = path
@@ -57,20 +57,20 @@ nonisolated extension Icon {
     if case .themed(let names) = self { names.list[0].hasSuffix("-symbolic") } else { false }
   }
 
-  /// The theme's first icon of these names; nil if none may be a name.
+  /// Makes a themed icon of these names; nil if none is valid.
   public init?(names: [String]) {
     guard let names = Names(names) else { return nil }
     self = .themed(names)
   }
 
-  /// A file at an absolute path; nil for another path.
+  /// Makes a file icon of an absolute path; nil for other paths.
   public init?(path: String) {
     guard let file = File(path: path) else { return nil }
     self = .file(file)
   }
 
-  /// An icon as desktop entries and `g_icon_to_string` write it: a name, several names, a path, or a local file's address.
-  /// Returns nil for all else.
+  /// Parses an icon in the form of desktop entries and `g_icon_to_string`: a name, several names, a path, or a local
+  /// file's address. Returns nil for all else.
   public init?(_ description: String) {
     if description.hasPrefix(Self.names) {
       self.init(names: description.dropFirst(Self.names.count).split(separator: " ").compactMap(Self.unescaped))
@@ -84,7 +84,7 @@ nonisolated extension Icon {
     }
   }
 
-  /// A text from which it can be made again; nil for pixels.
+  /// A text from which the icon can be made again; nil for pixels.
   public var description: String? {
     switch self {
     case .themed(let names) where names.list.count == 1: names.list[0]
@@ -98,7 +98,7 @@ nonisolated extension Icon {
     String(name.flatMap { $0 == " " ? "%20" : $0 == "%" ? "%25" : String($0) })
   }
 
-  /// A text without the escapes of addresses; nil if one is wrong.
+  /// Resolves the escapes of addresses in a text; nil if one is invalid.
   private static func unescaped(_ text: Substring) -> String? {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]

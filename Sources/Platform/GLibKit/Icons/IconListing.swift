@@ -6,7 +6,7 @@ nonisolated struct IconListing {
   static let group = "Icon Theme"
 
   let folders: [String]
-  /// Whether to collect icons, and not only the places where they are.
+  /// Whether to collect icons, and not only their places.
   let readsFolders: Bool
   private(set) var icons: [String: ListedIcon] = [:]
   private(set) var places: [String] = []
@@ -55,7 +55,7 @@ nonisolated struct IconListing {
     index.list("Inherits").forEach { addTheme($0, isUsual: isUsual) }
   }
 
-  /// Adds icons below a folder of the resources that belong to no theme. Subfolders are named by context.
+  /// Adds icons below a folder of resources, which belong to no theme. Its subfolders are named by context.
   mutating func addResources(_ path: String) {
     var resources = IconListing(folders: [])
     resources.addAllResources(path)
@@ -99,7 +99,7 @@ nonisolated struct IconListing {
 }
 
 nonisolated extension KeyFileReader {
-  /// More bytes than the index of any theme has.
+  /// No theme's index is larger, in bytes.
   private static let largestIndex = 4 << 20
 
   /// The first readable index of a theme. Pipes and devices are skipped.
@@ -113,6 +113,6 @@ nonisolated extension KeyFileReader {
     guard isLoaded else { return nil }
   }
 
-  /// The texts of a list; none where there is no such list.
+  /// Returns the texts of a list; empty if it is missing.
   func list(_ key: String) -> [String] { (try? strings(key, in: IconListing.group)) ?? [] }
 }

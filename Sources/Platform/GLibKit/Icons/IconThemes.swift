@@ -2,7 +2,7 @@
 ///
 /// Needs no display and no toolkit. Reads folders, which takes a while: call it off the main thread.
 nonisolated public enum IconThemes {
-  /// A theme that is installed.
+  /// An installed theme.
   public struct Installed: Sendable, Hashable {
     /// The name of its folder, by which settings name it.
     public let id: String
@@ -10,12 +10,12 @@ nonisolated public enum IconThemes {
     public let title: String
   }
 
-  /// All icons of some themes, of those that they inherit from and of a folder of registered resources, by their names.
+  /// Returns all icons of some themes, of their parents and of a folder of registered resources, by name.
   ///
   /// - Parameters:
   ///   - themes: The names of their folders, the most important first.
-  ///   - usual: The theme that icons are looked for in by their names, if that is the first; see ``ListedIcon/isUsual``.
-  ///   - folders: Where themes are looked for.
+  ///   - usual: The current theme, in which names alone find icons, if it is the first; see ``ListedIcon/isUsual``.
+  ///   - folders: The folders of themes.
   ///   - resources: A folder of the resources that GIO knows, see ``Resource``; nil for none.
   public static func icons(
     of themes: [String], usual: String?, in folders: [String] = usualFolders, resources: String? = nil

@@ -32,13 +32,13 @@ nonisolated public struct ListedIcon: Sendable, Hashable {
   private var bestDrawing: Picture?
   private var bestPixels: Picture?
 
-  /// The file of it that is a drawing (SVG), if there is one.
+  /// The place of its drawing (SVG); nil without one.
   public var drawing: Place? { bestDrawing?.place }
-  /// The file of it in the most pixels, if there is one in pixels.
+  /// The place of its largest picture in pixels; nil without one.
   public var pixels: Place? { bestPixels?.place }
 
   /// Records one of its files.
-  /// - Parameter size: The side that it is made for.
+  /// - Parameter size: The intended side length.
   mutating func add(_ place: Place, isDrawing: Bool, size: Int) {
     let picture = Picture(place: place, size: size)
     if isDrawing {

@@ -19,10 +19,10 @@ nonisolated public struct Pixels: Sendable, Hashable {
     self.rgba = rgba
   }
 
-  /// A picture whose rows may have gaps between them, with or without alpha.
+  /// Makes a picture from rows that may have gaps between them, with or without alpha.
   ///
   /// Returns nil if the numbers do not fit together.
-  /// - Parameter rowLength: How many bytes after a row's first the next one begins.
+  /// - Parameter rowLength: The number of bytes from one row's beginning to the next.
   public init?(width: Int, height: Int, rowLength: Int, hasAlpha: Bool, bytes: [UInt8]) {
     let sides = 1...Self.largestSide
     let channels = hasAlpha ? 4 : 3

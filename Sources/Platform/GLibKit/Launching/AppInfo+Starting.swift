@@ -22,7 +22,7 @@ extension AppInfo {
     action: String? = nil, opening files: [[UInt8]] = [], token: String? = nil, terminal: String? = nil
   ) async throws(GLibError) {
     let bus = try? await DBusConnection.session()
-    // Without a bus there may be a command as well.
+    // Without a bus, the entry may still have a command.
     if let bus, let busName {
       return try await activate(busName, on: bus, action: action, opening: files, token: token)
     }

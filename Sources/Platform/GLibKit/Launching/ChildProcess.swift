@@ -6,26 +6,26 @@ internal import Glibc
 ///
 /// A held process waits until it is released, so it can be moved into its scope before it does anything.
 nonisolated public final class ChildProcess: Sendable {
-  /// The process. The number may be another's once it was waited for.
+  /// The number of the process. Another process may have it after this one was waited for.
   public let id: Int32
   private let gate: Int32
   private let report: Int32
 
-  /// Why a program did not start.
+  /// The reason why a program did not start.
   public struct NotStarted: Error, Sendable, Hashable {
     public enum Step: Sendable, Hashable {
       /// No process could be made.
       case process
       /// Its folder cannot be entered.
       case folder
-      /// The file is not the one that was checked.
+      /// The file has changed since it was checked.
       case changed
-      /// The system does not run the file.
+      /// The system cannot run the file.
       case program
     }
 
     public var step: Step
-    /// The number of errno(3).
+    /// The code of errno(3).
     public var code: Int32
     public var reason: String { String(cString: strerror(code)) }
 
@@ -35,7 +35,7 @@ nonisolated public final class ChildProcess: Sendable {
     }
   }
 
-  /// Starts a program, and waits until it runs. It waits for the disk: not on the main thread.
+  /// Starts a program, and waits until it runs. Waits for the disk: not on the main thread.
   public convenience init(_ start: ProgramStart) throws(NotStarted) {
     try self.init(start, isHeld: false)
     do throws(NotStarted) { try awaitStart() } catch {
@@ -49,18 +49,18 @@ nonisolated public final class ChildProcess: Sendable {
     (id, gate, report) = (started.process, started.gate, started.report)
   }
 
-  /// Makes a process that stands still until ``release()``.
+  /// Makes a process that waits for ``release()``.
   public static func held(_ start: ProgramStart) throws(NotStarted) -> ChildProcess {
     try ChildProcess(start, isHeld: true)
   }
 
   deinit {
-    // Closing the gate opens it as well.
+    // Closing the gate also opens it.
     if gate >= 0 { close(gate) }
     close(report)
   }
 
-  /// Bounds the memory that a held process may ask for, in bytes, and lets it write into no file.
+  /// Limits the memory that a held process may allocate, in bytes, and keeps it from writing to files.
   public func limit(memory: Int) { cps_limit(id, UInt(memory)) }
 
   /// Lets a held process continue. Never waits.
@@ -86,15 +86,15 @@ nonisolated public final class ChildProcess: Sendable {
 
   public enum End: Sendable, Hashable { case exited(Int32), killed(Int32) }
 
-  /// Sends a signal to the process, and to all of its group if it is the first of one. It must not have been waited for.
+  /// Sends a signal to the process, or to its whole group if it leads one. Must not be called after waiting for it.
   public func signal(_ number: Int32, group: Bool) {
     kill(group ? -id : id, number)
   }
 
-  /// Whether it has ended, and is still to be waited for.
+  /// Whether it has ended, but was not waited for yet.
   public func hasEnded() -> Bool {
     var info = siginfo_t()
-    // If it cannot be queried, it does not exist.
+    // A process that cannot be queried does not exist.
     return waitid(P_PID, id_t(id), &info, WEXITED | WNOWAIT | WNOHANG) != 0 || info.si_signo != 0
   }
 
@@ -114,8 +114,8 @@ nonisolated public final class ChildProcess: Sendable {
 // MARK: Pipes
 
 nonisolated extension ChildProcess {
-  /// Makes a pipe that only programs given it inherit.
-  /// - Throws: ``NotStarted`` if there are no descriptors left.
+  /// Makes a pipe that only the programs that get it inherit.
+  /// - Throws: ``NotStarted`` if no descriptors are left.
   public static func pipe() throws(NotStarted) -> (reading: Int32, writing: Int32) {
     var ends: [Int32] = [-1, -1]
     guard cps_pipe(&ends) == 0 else { throw .init(step: .process, code: errno) }
@@ -126,10 +126,11 @@ nonisolated extension ChildProcess {
   /// variables, and its error output is dropped.
   ///
   /// - Parameters:
-  ///   - isInput: Whether the socket is its standard input; else it is its standard output.
-  ///   - values: Further variables, with their values.
-  ///   - memory: The most memory that it may ask for, in bytes; it then writes into no file either. Nil for no bound.
-  /// - Returns: The process, and the socket to it, both of which are the caller's; nil if it cannot be started.
+  ///   - isInput: Whether the socket is its standard input instead of its standard output.
+  ///   - values: Additional variables.
+  ///   - memory: The most memory that it may allocate, in bytes; with a limit, it cannot write to files either. Nil
+  ///     for no limit.
+  /// - Returns: The process and the socket, both owned by the caller; nil if it cannot be started.
   public static func helper(
     _ path: String, _ arguments: [String], socketIsInput isInput: Bool, variables: Set<String>,
     values: [String: String] = [:], memory: Int? = nil
@@ -148,7 +149,7 @@ nonisolated extension ChildProcess {
     }
   }
 
-  /// Starts a program whose memory is bounded before it does anything.
+  /// Starts a program whose memory is limited from the beginning.
   private static func bounded(_ start: ProgramStart, memory: Int?) throws(NotStarted) -> ChildProcess {
     guard let memory else { return try ChildProcess(start) }
     let process = try held(start)

@@ -1,15 +1,15 @@
 import CGLib
 internal import SystemKit
 
-/// The desktop entry of an application as GIO reads it, which GTK needs to announce a start.
+/// An application's desktop entry in GIO's form, which GTK needs to announce a start.
 nonisolated package final class DesktopEntry: @unchecked Sendable {
-  // GIO changes nothing of an entry once it is read.
+  // GIO never changes a loaded entry.
   package let info: OpaquePointer
-  /// Whether the application says when it has started.
+  /// Whether the application reports that it has started.
   package let notifiesOfStart: Bool
 
   private init?(_ path: String?, _ id: String) {
-    // By its path where it has one: a look for its id takes a lock that whoever reads all entries holds.
+    // Preferably by its path: a lookup by id takes a lock that other code holds while it reads all entries.
     guard let info = path.flatMap({ g_desktop_app_info_new_from_filename($0) }) ?? g_desktop_app_info_new(id) else {
       return nil
     }
@@ -19,7 +19,7 @@ nonisolated package final class DesktopEntry: @unchecked Sendable {
 
   deinit { g_object_unref(UnsafeMutableRawPointer(info)) }
 
-  /// Reads the entry of an application; nil if it is no longer installed, or its disk does not answer.
+  /// Reads the entry of an application; nil if it is not installed any more, or its disk does not answer.
   @MainActor
   package static func read(of application: AppInfo) async -> DesktopEntry? {
     let (path, id) = (application.path, application.id)

@@ -3,7 +3,7 @@ nonisolated extension ExecLine {
   struct Entry {
     /// The name of the icon, for `%i`.
     var icon: String?
-    /// The name as the user reads it, for `%c`.
+    /// The name in the user's language, for `%c`.
     var name: String
     /// The desktop file, for `%k`.
     var path: String?
@@ -84,8 +84,8 @@ nonisolated extension ExecLine {
 
   private static let shells = Set(["sh", "ash", "bash", "csh", "dash", "fish", "ksh", "mksh", "tcsh", "zsh"])
 
-  /// Whether a shell may read a word: the one after its option `-c`, and each word with a blank. The specification
-  /// leaves codes there undefined, and entries have them all the same.
+  /// Whether a shell may parse a word: the word after its option `-c`, or any with a blank. The specification leaves
+  /// codes there undefined, but entries use them.
   private func isForShell(at index: Int) -> Bool {
     if !words[index].text.allSatisfy({ !" \t\n".utf8.contains($0) }) { return true }
     guard index > 1, words[index - 1].text.first == UInt8(ascii: "-"), words[index - 1].text.last == UInt8(ascii: "c")

@@ -1,6 +1,6 @@
 internal import SystemKit
 
-/// The command of a desktop entry: words, some of them quoted, with field codes for what the program is to open.
+/// The command of a desktop entry: words, some of them quoted, with field codes for the files to open.
 ///
 /// It has GIO's words (`g_desktop_app_info_launch_uris`), with one difference: GIO inserts values before it divides the
 /// line, so a quote in a file's name may end a word. Here, no value does.
@@ -9,7 +9,7 @@ nonisolated struct ExecLine {
 
   struct Word {
     var pieces: [Piece] = []
-    /// Whether it is a word even when it is empty.
+    /// Whether it is a word even if empty.
     var hasQuotes = false
 
     /// The word without its codes.
@@ -18,7 +18,7 @@ nonisolated struct ExecLine {
 
   enum Piece {
     case byte(UInt8)
-    /// A field code, and the quote that it stands in.
+    /// A field code, and the quote around it.
     case code(UInt8, in: UInt8?)
   }
 
@@ -29,7 +29,7 @@ nonisolated struct ExecLine {
   private static let newline = UInt8(ascii: "\n")
   private static let blanks = Set(" \t\n".utf8)
 
-  /// - Throws: ``GLibError`` if a quote is not closed, or there is no word.
+  /// - Throws: ``GLibError`` if a quote is not closed or the line is empty.
   init(_ line: String) throws(GLibError) {
     var words: [Word] = []
     var word: Word?

@@ -3,14 +3,14 @@ import SystemKit
 
 /// The commands of a desktop entry, read when the application starts.
 nonisolated struct LaunchEntry: Sendable {
-  /// The commands, one after the other: most often one.
+  /// The commands to run in sequence, usually one.
   let commands: [ProgramCommand]
 
   /// Reads the file and looks for programs: not on the main thread.
   /// - Parameters:
   ///   - action: nil for the application itself.
-  ///   - terminal: The terminal that the user prefers.
-  /// - Throws: ``GLibError`` if the entry is gone, or cannot be started by a command.
+  ///   - terminal: The user's preferred terminal.
+  /// - Throws: ``GLibError`` if the entry is gone or has no usable command.
   init(
     _ application: AppInfo, action: String?, opening files: [[UInt8]], token: String?, terminal: String?
   ) throws(GLibError) {

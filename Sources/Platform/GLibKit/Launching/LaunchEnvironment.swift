@@ -13,7 +13,7 @@ nonisolated enum LaunchEnvironment {
 
   /// - Parameters:
   ///   - own: The variables of this program, `NAME=value` each.
-  ///   - token: By which the window of the program may come to the front; nil for none.
+  ///   - token: The activation token that lets the program's window come to the front; nil for none.
   static func make(own: [[UInt8]] = OwnEnvironment.variables(), token: String?) -> [[UInt8]] {
     let kept = own.filter { !ownNames.contains(Array(OwnEnvironment.name(of: $0))) }
     guard let token, !token.isEmpty else { return kept }
@@ -21,9 +21,9 @@ nonisolated enum LaunchEnvironment {
   }
 }
 
-/// The environment that this program was started with.
+/// The environment of this program.
 nonisolated public enum OwnEnvironment {
-  /// `NAME=value` each, byte for byte: nothing says that they are UTF-8.
+  /// Returns the variables, `NAME=value` each, byte for byte: they may be invalid UTF-8.
   public static func variables() -> [[UInt8]] {
     var variables: [[UInt8]] = []
     var next = environ
@@ -34,7 +34,7 @@ nonisolated public enum OwnEnvironment {
     return variables
   }
 
-  /// The variables with these names.
+  /// Returns the variables with these names.
   static func variables(named names: Set<String>) -> [[UInt8]] {
     variables().filter { names.contains(String(decoding: name(of: $0), as: UTF8.self)) }
   }

@@ -3,14 +3,14 @@ import SystemKit
 
 /// A command to run as a separate program.
 nonisolated struct ProgramCommand: Sendable {
-  /// Its words, the first of which names the program, perhaps with a path.
+  /// Its words; the first one names the program, perhaps with a path.
   var words: [[UInt8]]
   /// `NAME=value` each.
   var environment: [[UInt8]]
   /// The working folder.
   var folder: String
 
-  /// How long a disk may take to give an entry and its program.
+  /// How long a disk may take to read an entry and its program.
   private static let diskTimeout = Duration.seconds(20)
 
   /// Starts the program, in its own scope if the service manager makes one.
@@ -59,8 +59,8 @@ nonisolated struct ProgramCommand: Sendable {
     }
   }
 
-  /// Does work that may wait for a disk, in the budgets of these files' disks.
-  /// - Parameter paths: None where the files are not known before.
+  /// Does work that may wait for a disk, within the time budgets of these files' disks.
+  /// - Parameter paths: Empty if the files are not known in advance.
   @MainActor
   static func patiently<Value: Sendable>(
     at paths: [[UInt8]] = [], _ work: @escaping @Sendable () throws(GLibError) -> Value
@@ -84,7 +84,7 @@ extension DeveloperLog {
 }
 
 nonisolated extension GLibError {
-  /// Why a program does not start.
+  /// Makes an error about a program that does not start.
   package static func launching(_ message: String) -> GLibError {
     GLibError(domain: "glibkit-launch", code: 0, message: message)
   }

@@ -1,9 +1,9 @@
 import SystemKit
 
-/// Programs that are run by their names, without a desktop entry.
+/// Runs programs by name, without a desktop entry.
 public enum ProgramLaunch {
-  /// Runs a program with its arguments in the user's folder, in a session of its own.
-  /// - Throws: ``GLibError`` if it is not there, or could not be started.
+  /// Runs a program with its arguments in the home folder, in its own session.
+  /// - Throws: ``GLibError`` if it is missing or could not be started.
   @MainActor
   public static func run(_ words: [String]) async throws(GLibError) {
     let command = ProgramCommand(

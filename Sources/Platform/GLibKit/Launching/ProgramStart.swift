@@ -5,7 +5,7 @@ internal import Glibc
 nonisolated public struct ProgramStart: Sendable {
   /// The file.
   public var path: String
-  /// Its words, the first being its name.
+  /// Its words; the first one is its name.
   public var words: [[UInt8]]
   /// `NAME=value` each.
   public var environment: [[UInt8]]
@@ -16,18 +16,18 @@ nonisolated public struct ProgramStart: Sendable {
   public var output: Int32?
   public var errors: Int32?
   public var place = Place.session
-  /// The file that was checked, if nothing else may be run.
+  /// The checked file, if only that may run.
   public var checked: CheckedFile?
-  /// Whether a shell runs a file that says nothing of how it is run.
+  /// Whether a shell runs a file of unknown format.
   public var usesShell = false
 
   /// The process group and session of the program.
   public enum Place: Sendable {
-    /// A part of it: in its session and its process group.
+    /// In this program's session and process group.
     case same
-    /// The first of a process group.
+    /// The leader of a new process group.
     case group
-    /// The first of a session.
+    /// The leader of a new session.
     case session
   }
 
@@ -47,7 +47,7 @@ nonisolated public struct ProgramStart: Sendable {
 
   /// Makes the process.
   func start(isHeld: Bool) throws(ChildProcess.NotStarted) -> cps_started {
-    // C would take a word to end there, and run something else.
+    // C would end a word at the NUL, and run something else.
     guard !words.contains(where: { $0.contains(0) }), !path.utf8.contains(0) else {
       throw .init(step: .program, code: EINVAL)
     }
@@ -81,7 +81,7 @@ nonisolated extension ProgramStart.Place {
   }
 }
 
-/// Strings as C has them, of bytes that need not be UTF-8, with a null pointer at the end.
+/// C strings of bytes that may be invalid UTF-8, with a null pointer at the end.
 nonisolated private final class CStrings {
   let start: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
   private let count: Int

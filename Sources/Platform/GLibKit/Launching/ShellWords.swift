@@ -1,9 +1,9 @@
 import CGLib
 
-/// Command lines as a shell reads them, without running one.
+/// Parses command lines like a shell, without running one.
 nonisolated public enum ShellWords {
   /// The words of a command line, with their quotes resolved. Nothing is expanded.
-  /// - Throws: ``GLibError`` if the quotes are not in pairs, or there is no word.
+  /// - Throws: ``GLibError`` if a quote is not closed or the line is empty.
   public static func words(of line: String) throws(GLibError) -> [String] {
     var count: gint = 0
     var words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
@@ -20,8 +20,8 @@ nonisolated public enum ShellWords {
     return [quote] + bytes.flatMap { $0 == quote ? Array("'\\''".utf8) : [$0] } + [quote]
   }
 
-  /// The file of a program: its path, or where it is among the folders of `PATH`. A tilde in front is the user's folder.
-  /// - Returns: nil if there is none, or it may not be run.
+  /// Returns the path of a program: the given one, or that in `PATH`. A leading tilde means the home folder.
+  /// - Returns: nil if it is missing or not executable.
   public static func path(ofProgram name: String) -> String? {
     let name = name.hasPrefix("~/") ? Directories.home + name.dropFirst() : name
     return String(taking: g_find_program_in_path(name))

@@ -16,7 +16,8 @@ public enum ProgramScope {
   }
 }
 
-/// A scope of the user's service manager: a group of processes that ends, and is counted, apart from this program.
+/// A scope of the user's service manager: a group of processes that ends, and is accounted for, separately from this
+/// program.
 @MainActor
 struct SystemdScope {
   private static let manager = "org.freedesktop.systemd1"
@@ -53,15 +54,15 @@ struct SystemdScope {
     if let job = answer[0]?.string { await done.wait(for: job, timeout: timeout) }
   }
 
-  /// The name of a scope for an application, as the specification of desktop environments has it, which no other has.
+  /// Returns a unique name of a scope for an application, by the desktop environments' specification.
   static func name(of application: String) -> String {
     let id = application.hasSuffix(".desktop") ? String(application.dropLast(".desktop".count)) : application
     let random = String(UInt64.random(in: 0...UInt64.max), radix: 16)
-    // The name of a unit has 255 bytes at most.
+    // The name of a unit has at most 255 bytes.
     return "app-hunch-\(escaped(id).prefix(200))-\(random).scope"
   }
 
-  /// A text as part of a unit's name, as systemd-escape(1) has it.
+  /// Escapes a text for a unit's name, like systemd-escape(1).
   private static func escaped(_ text: String) -> String {
     text.utf8.enumerated().map { place, byte in
       switch byte {
@@ -76,7 +77,7 @@ struct SystemdScope {
   }
 }
 
-/// The jobs of the service manager that have ended since it was made.
+/// The ended jobs of the service manager.
 @MainActor
 private final class JobsDone {
   private var jobs: Set<String> = []
@@ -87,7 +88,7 @@ private final class JobsDone {
     if awaited?.job == job { end() }
   }
 
-  /// Waits for one, no longer than it may take.
+  /// Waits for a job, up to the time limit.
   func wait(for job: String, timeout: Duration) async {
     guard !jobs.contains(job) else { return }
     let deadline = Task { [weak self] in

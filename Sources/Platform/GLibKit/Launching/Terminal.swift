@@ -12,12 +12,12 @@ nonisolated public enum Terminal {
     ("terminator", ["-x"]), ("st", ["-e"]), ("urxvt", ["-e"]), ("rxvt", ["-e"]), ("xterm", ["-e"]),
   ]
 
-  /// The words that stand before a command to run it in a terminal: of the one that is preferred, or else of
-  /// `xdg-terminal-exec`, of what the variable `TERMINAL` names, or of the first known one that is installed.
+  /// Returns the words that precede a command to run it in a terminal: the preferred one, otherwise
+  /// `xdg-terminal-exec`, the one in the variable `TERMINAL`, or the first known one that is installed.
   ///
   /// Looks in folders: call it off the main thread.
   /// - Parameter preferred: The user's choice, perhaps with options; nil or empty for none.
-  /// - Throws: ``GLibError`` if there is none, or the preferred one is not installed.
+  /// - Throws: ``GLibError`` if none is installed, or the preferred one is not.
   public static func words(preferred: String? = nil) throws(GLibError) -> [String] {
     try words(preferred: preferred, variable: String(borrowing: g_getenv("TERMINAL"))) { program in
       String(taking: g_find_program_in_path(program)) != nil
@@ -25,7 +25,7 @@ nonisolated public enum Terminal {
   }
 
   /// Runs a program with its arguments in the terminal.
-  /// - Throws: ``GLibError`` if there is no terminal, or it could not be started.
+  /// - Throws: ``GLibError`` if no terminal is installed, or it could not be started.
   @MainActor
   public static func run(_ words: [String], preferred: String? = nil) async throws(GLibError) {
     let command = try await ProgramCommand.patiently { () throws(GLibError) in
@@ -36,12 +36,12 @@ nonisolated public enum Terminal {
     try await command.start(as: words.first ?? "terminal", title: words.joined(separator: " "))
   }
 
-  /// Whether there is a terminal to open.
+  /// Whether a terminal is installed.
   @concurrent
   public static func isThere(preferred: String? = nil) async -> Bool { (try? words(preferred: preferred)) != nil }
 
   /// Opens the terminal in a folder.
-  /// - Throws: ``GLibError`` if there is no terminal, or it could not be started.
+  /// - Throws: ``GLibError`` if no terminal is installed, or it could not be started.
   @MainActor
   public static func open(in folder: [UInt8], preferred: String? = nil) async throws(GLibError) {
     let command = try await ProgramCommand.patiently { () throws(GLibError) in

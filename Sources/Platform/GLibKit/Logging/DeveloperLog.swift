@@ -1,19 +1,19 @@
 import CGLib
 
-/// One category of the developers' log: off unless `G_MESSAGES_DEBUG` names it.
+/// A category of the developers' log: off unless `G_MESSAGES_DEBUG` names it.
 ///
 ///     extension DeveloperLog { static let cache = DeveloperLog("hunch-cache") }
 ///
 ///     DeveloperLog.cache.write("mapped \(path)")
 ///
-/// `G_MESSAGES_DEBUG=hunch-cache` turns this one on; spaces separate several, and `all` turns on those of every library
-/// too. It is GLib's structured log: a program started by the desktop writes to the journal, with the category as
-/// `GLIB_DOMAIN`; elsewhere it writes to standard error, after ``prepare()``.
+/// `G_MESSAGES_DEBUG=hunch-cache` enables this category; spaces separate several, and `all` also enables those of
+/// every library. It is GLib's structured log: a program started by the desktop writes to the journal, with the
+/// category as `GLIB_DOMAIN`; others write to standard error, after ``prepare()``.
 nonisolated public struct DeveloperLog: Sendable {
-  /// The name that turns it on.
+  /// The name that enables it.
   public let category: String
 
-  /// Whether it was turned on when it was made.
+  /// Whether it was enabled when it was made.
   public let isOn: Bool
 
   public init(_ category: String) {
@@ -21,13 +21,13 @@ nonisolated public struct DeveloperLog: Sendable {
     isOn = g_log_writer_default_would_drop(G_LOG_LEVEL_DEBUG, category) == 0
   }
 
-  /// Keeps the log out of standard output, which has a program's answers. Call this first in the program.
+  /// Keeps the log out of standard output, where the program prints its answers. Call this first in the program.
   public static func prepare() {
     g_log_writer_default_set_use_stderr(1)
   }
 
   /// Writes a line, from any thread.
-  /// - Parameter message: Not evaluated where the category is off.
+  /// - Parameter message: Not evaluated while the category is disabled.
   public func write(_ message: @autoclosure () -> String) {
     guard isOn else { return }
     // As a field, C reads the text literally: a `%` has no meaning.

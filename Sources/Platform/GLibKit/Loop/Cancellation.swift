@@ -1,18 +1,18 @@
 package import CGLib
 
-/// A GCancellable, and a time at which it cancels by itself.
+/// A GCancellable with a time at which it cancels by itself.
 ///
 /// Used only in the thread of a ``LoopExecutor``: a GCancellable calls its listeners in the thread that cancels. It
 /// crosses threads only to get there.
 nonisolated package final class Cancellation: @unchecked Sendable {
   package let pointer: UnsafeMutablePointer<GCancellable>
 
-  /// Whether its time was over before anyone cancelled it.
+  /// Whether its time ended before anyone cancelled it.
   package private(set) var isOverdue = false
 
   private var timer: UnsafeMutablePointer<GSource>?
 
-  /// - Parameter limit: The time after which it cancels by itself, unless it ended before.
+  /// - Parameter limit: The time after which it cancels by itself, unless it has ended.
   fileprivate init(after limit: Duration) {
     guard let cancellable = g_cancellable_new() else { preconditionFailure("a GCancellable is always made") }
     pointer = cancellable
@@ -55,9 +55,9 @@ extension LoopExecutor {
   /// Runs the body, which starts calls on this executor's thread, with a cancellation for the time limit and for the
   /// task.
   /// - Parameters:
-  ///   - limit: How long it may take.
-  ///   - isolation: The actor whose executor this is.
-  /// - Throws: What the body throws, and `CancellationError` if the task was cancelled before.
+  ///   - limit: The time limit.
+  ///   - isolation: The actor with this executor.
+  /// - Throws: The error of the body, or `CancellationError` if the task was already cancelled.
   package func withCancellation<Value>(
     after limit: Duration, isolation: isolated (any Actor)? = #isolation,
     _ body: (Cancellation) async throws -> Value

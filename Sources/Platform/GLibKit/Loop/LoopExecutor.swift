@@ -20,10 +20,10 @@ nonisolated package final class LoopExecutor: SerialExecutor {
   }
 
   package func enqueue(_ job: consuming ExecutorJob) {
-    // First: the job may be the last of the actor, with which this executor goes before the call returns.
+    // First: the job may be the actor's last, and may release this executor before the call returns.
     start()
     let job = UnownedJob(job)
-    // Always later, never at once: a job that is enqueued by the thread itself must not run inside another.
+    // Never at once: a job that the thread itself enqueues must not run inside another.
     loop.invoke { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
   }
 
@@ -64,7 +64,7 @@ nonisolated private final class MainContext: @unchecked Sendable {
     g_main_context_unref(context)
   }
 
-  /// Runs the loop on a new thread, which keeps it for as long as it runs.
+  /// Runs the loop on a new thread, which keeps it alive meanwhile.
   /// - Returns: Whether a thread could be started.
   func start() -> Bool {
     let runs: GThreadFunc = { data in

@@ -7,7 +7,7 @@ public final class EndingSignals {
   private var sources: [Int32: guint] = [:]
   private let handler: () -> Void
 
-  /// Handles them until ``end()``. Signals that the process ignored from the start stay ignored.
+  /// Handles them until ``end()``. Signals that the process has ignored from the start stay ignored.
   public init(_ handler: @escaping @MainActor () -> Void) {
     self.handler = handler
     for signal in [SIGTERM, SIGINT, SIGHUP] where !Self.isIgnored(signal) {

@@ -1,10 +1,10 @@
 import CGLib
 
-/// Work the main loop will do later.
+/// Work that the main loop will do later.
 @MainActor
 public final class ScheduledWork {
   fileprivate var source: guint = 0
-  /// Dropped with the work, so a handle that the work captured keeps nothing.
+  /// Released with the work: a handle that the work captured keeps nothing alive.
   fileprivate var body: (@MainActor () -> Bool)?
 
   fileprivate init(_ body: @escaping @MainActor () -> Bool) {
@@ -14,7 +14,7 @@ public final class ScheduledWork {
   /// Whether the work is still pending.
   public var isPending: Bool { source != 0 }
 
-  /// Cancels the work and releases its captures. Calling it again, or after the work was done, does nothing.
+  /// Cancels the work and releases its captures. Calling it again, or after the work is done, does nothing.
   public func cancel() {
     guard source != 0 else { return }
     let source = source
@@ -42,7 +42,7 @@ extension MainLoop {
     }
   }
 
-  /// Does the work once, when the time is over.
+  /// Does the work once, after the delay.
   @discardableResult
   public static func schedule(
     after delay: Duration, priority: Priority = .default, _ work: @escaping @MainActor () -> Void
@@ -53,7 +53,7 @@ extension MainLoop {
     }
   }
 
-  /// Does the work each time the interval is over, until it returns false.
+  /// Does the work after each interval, until it returns false.
   ///
   /// The interval is at least a millisecond.
   @discardableResult
@@ -70,7 +70,7 @@ extension MainLoop {
   private static let call: GSourceFunc = { data in
     guard let data else { return 0 }
     let scheduled = Unmanaged<ScheduledWork>.fromOpaque(data).takeUnretainedValue()
-    // The work may cancel itself: hold it while it runs, and ignore its answer then.
+    // The work may cancel itself: it is held while it runs, and its result is then ignored.
     guard let body = scheduled.body else { return 0 }
     let isWanted = body()
     if !isWanted { scheduled.source = 0 }

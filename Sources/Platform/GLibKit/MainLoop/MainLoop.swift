@@ -78,7 +78,7 @@ public enum MainLoop {
     }
   }
 
-  /// Runs the loop until asynchronous work is done, or a time is over; the work then goes on.
+  /// Runs the loop until asynchronous work is done or the time is over; the work then continues.
   /// - Returns: Whether it was done.
   @discardableResult
   public static func complete(within limit: Duration, _ work: @escaping @MainActor () async -> Void) -> Bool {

@@ -12,7 +12,7 @@ extension String {
     self.init(cString: characters)
   }
 
-  /// Copies a string that C handed over, and frees it.
+  /// Copies a string that C passed with ownership, and frees it.
   package nonisolated init?(taking characters: UnsafeMutablePointer<CChar>?) {
     guard let characters else { return nil }
     defer { g_free(characters) }
@@ -31,7 +31,7 @@ extension [String] {
     }
   }
 
-  /// Copies an array of strings that C handed over, and frees it.
+  /// Copies an array of strings that C passed with ownership, and frees it.
   package nonisolated init(taking strings: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?) {
     self.init(borrowing: UnsafeRawPointer(strings)?.assumingMemoryBound(to: UnsafePointer<CChar>?.self))
     g_strfreev(strings)

@@ -19,7 +19,8 @@ package final class HandlerBox {
     Self.liveCount -= 1
   }
 
-  /// A floating closure that keeps the box. The one marshaller serves every signature: the handler decodes the values.
+  /// Makes a floating closure that keeps the box. One marshaller serves every signature: the handler decodes the
+  /// values.
   func makeClosure() -> UnsafeMutablePointer<GClosure> {
     let data = Unmanaged.passRetained(self).toOpaque()
     guard let closure = g_closure_new_simple(guint(MemoryLayout<GClosure>.size), data) else {
@@ -29,7 +30,8 @@ package final class HandlerBox {
       guard let data = closure?.pointee.data, let parameters else { return }
       Unmanaged<HandlerBox>.fromOpaque(data).takeUnretainedValue().body(parameters, result)
     }
-    // In whichever thread lets go of the object last: GIO's own has objects of ours for a moment, such as connections.
+    // This runs in the thread that releases the object last: GIO's own thread holds some objects for a moment, such
+    // as connections.
     g_closure_add_finalize_notifier(closure, data) { @Sendable data, _ in
       guard let data else { return }
       Unmanaged<HandlerBox>.fromOpaque(data).release()
@@ -41,7 +43,7 @@ package final class HandlerBox {
 /// A handler's place at a signal. Dropping it changes nothing: the handler stays connected.
 @MainActor
 public final class Connection {
-  /// Valid as long as the box lives, since the object's closure keeps the box.
+  /// Valid as long as the box lives, because the object's closure keeps the box.
   private nonisolated(unsafe) let instance: UnsafeMutableRawPointer
   private let id: gulong
   private weak var box: HandlerBox?

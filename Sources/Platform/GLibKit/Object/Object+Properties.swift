@@ -1,10 +1,10 @@
 import CGLib
 
 extension Object {
-  /// A property by its GTK name, for those that have no Swift property here.
+  /// A property by its GTK name, if it has no Swift property here.
   ///
-  /// The value is converted where GLib can, for instance between integer types. A name the object does not have, or a
-  /// type that does not convert, is a mistake in the program, which GLib reports on standard error.
+  /// The value is converted if GLib can, for instance between integer types. An unknown name or an unsuitable type is
+  /// a mistake in the program, which GLib reports on standard error.
   public subscript<Value: ValueConvertible>(property name: String) -> Value {
     get {
       ValueSlot.withTemporary(Value.valueType) { slot in
@@ -25,7 +25,7 @@ extension Object {
     Signal(self, "notify::" + property, ignoring: 1)
   }
 
-  /// Makes an object with properties that can be set only while it is made, which C does by a variadic function.
+  /// Makes an object with properties that can be set only at construction, for which C has a variadic function.
   package static func construct(_ properties: [(name: String, value: any ValueConvertible)]) -> UnsafeMutableRawPointer
   {
     let names = properties.map { strdup($0.name) }
@@ -50,7 +50,7 @@ extension Object {
 extension Object {
   /// Delays the reports of ``changes(of:)`` until ``thawChanges()``, which reports each changed property once.
   ///
-  /// Every call needs one of ``thawChanges()``.
+  /// Every call needs a matching ``thawChanges()``.
   public func freezeChanges() {
     g_object_freeze_notify(cast())
   }
@@ -64,8 +64,8 @@ extension Object {
 extension Object {
   /// Keeps `companion` alive as long as this object, instead of as long as a handle on it.
   ///
-  /// There is one companion of each type; keeping another of the same type releases the first. A companion points back
-  /// to the object, or a handle on it, weakly or unowned: a strong pointer would keep both for ever.
+  /// An object has one companion of each type; keeping another of the same type releases the first. A companion must
+  /// refer to the object or its handles weakly or unowned: a strong reference would keep both alive forever.
   public func keep<Companion: AnyObject>(_ companion: Companion) {
     g_object_set_data_full(
       cast(), Self.companionKey(Companion.self), Unmanaged.passRetained(companion).toOpaque()
@@ -82,7 +82,7 @@ extension Object {
     }
   }
 
-  /// Type names alone may clash between modules or scopes; the metatype's address never does.
+  /// Type names may clash between modules or scopes; the metatype's address never does.
   private static func companionKey(_ type: AnyObject.Type) -> String {
     "companion \(UInt(bitPattern: ObjectIdentifier(type)))"
   }

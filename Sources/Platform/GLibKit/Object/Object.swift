@@ -2,31 +2,31 @@ import CGLib
 
 /// The ownership of a pointer from a C function.
 nonisolated public enum Ownership: Sendable {
-  /// A new object that belongs to nobody yet, as every widget's constructor returns: we sink it.
+  /// A new object without an owner, as from every widget's constructor: the handle sinks it.
   case floating
-  /// A reference that is ours to release ("transfer full").
+  /// A reference that the handle must release ("transfer full").
   case full
   /// A borrowed object ("transfer none"): the handle takes its own reference.
   case none
 }
 
-/// A handle on a GObject: it owns one reference and gives it back when it goes.
+/// A handle on a GObject: it owns a reference, and releases it at its end.
 ///
-/// Handles are cheap and there may be several on the same object, so that compare equal. A handle does not hold the
-/// state of its widget: the widget lives on without it, for instance inside its parent. For state of your own that must
-/// live as long as the object, see ``keep(_:)``.
+/// Handles are cheap. An object may have several, which compare equal. A handle does not hold the state of its
+/// widget: the widget lives on without it, for instance inside its parent. For your own state that must live as long
+/// as the object, see ``keep(_:)``.
 ///
 /// Subclasses mirror C's classes; compose them rather than deriving from them.
 @MainActor
 open class Object {
-  /// The type of the objects this class is a handle on.
+  /// The type of the objects that this class handles.
   open class var valueType: ValueType { .object }
 
-  /// Not Sendable by itself, but never changed, and followed only on the main actor.
+  /// Not Sendable itself, but never changed, and dereferenced only on the main actor.
   package nonisolated(unsafe) let pointer: UnsafeMutableRawPointer
 
-  /// A handle on the GObject at this address, for wrappers of further C libraries: what they return is of a type that
-  /// derives from ``valueType``.
+  /// Makes a handle on the GObject at this address, for wrappers of other C libraries: its type must derive from
+  /// ``valueType``.
   public required init(_ pointer: UnsafeMutableRawPointer, _ ownership: Ownership) {
     self.pointer = pointer
     switch ownership {
@@ -43,12 +43,12 @@ open class Object {
     g_object_unref(pointer)
   }
 
-  /// The type of the object itself, which may derive from the handle's.
+  /// The type of the object itself, which may derive from that of the handle.
   public var dynamicType: ValueType {
     ValueType(glibkit_instance_type(pointer))
   }
 
-  /// A handle of another class on the same object, or nil if the object is of no such type.
+  /// Returns a handle of another class on the same object, or nil if the object has another type.
   public func cast<Other: Object>(to type: Other.Type) -> Other? {
     dynamicType.isA(type.valueType) ? type.init(pointer, .none) : nil
   }
@@ -65,7 +65,7 @@ extension Object: @MainActor Hashable {
   }
 }
 
-/// How C's functions want the pointer: as the struct GTK declares, or opaque where it hides it.
+/// The pointer in the forms that C functions take: as the struct that GTK declares, or opaque if GTK hides it.
 extension Object {
   package convenience init(_ pointer: OpaquePointer, _ ownership: Ownership) {
     self.init(UnsafeMutableRawPointer(pointer), ownership)
@@ -75,7 +75,7 @@ extension Object {
     self.init(UnsafeMutableRawPointer(pointer), ownership)
   }
 
-  /// A handle on a new object. GLib aborts instead of returning null when memory runs out, so a null pointer is a
+  /// Makes a handle on a new object. GLib aborts without memory instead of returning null, so a null pointer is a
   /// programming error.
   package convenience init<Instance>(new pointer: UnsafeMutablePointer<Instance>?, _ ownership: Ownership) {
     guard let pointer else { preconditionFailure("no \(Self.valueType) was made") }

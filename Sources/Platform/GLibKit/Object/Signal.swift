@@ -1,12 +1,12 @@
 import CGLib
 
-/// A signal of an object, with the types of its parameters and of the result it wants back.
+/// A signal of an object, with the types of its parameters and its result.
 ///
 /// ```swift
 /// button.clicked.connect(to: self) { controller in controller.save() }
 /// ```
-/// Names and types are compared with GLib's when a handler is connected; a difference is a mistake in the program and
-/// stops it there, with a sentence that says what differs.
+/// Connecting a handler compares names and types with GLib's; a difference is a mistake in the program and stops it
+/// there, with a sentence that explains it.
 @MainActor
 public struct Signal<Result, each Argument: ValueConvertible> {
   package let object: Object
@@ -33,10 +33,10 @@ public struct Signal<Result, each Argument: ValueConvertible> {
 
   /// Calls `handler` at each emission, as long as both the object and `owner` live.
   ///
-  /// The owner is held weakly and handed to the handler, so that `self` need not be captured. Once it is gone the
-  /// handler stays silent, and a wanted result is left at zero, which is `false` for "not handled". A widget, or any
-  /// other object, may be the owner as well; what counts is how long it lives itself, not the handle on it.
-  /// - Parameter after: Whether to run after the object's own default handler.
+  /// The owner is held weakly and passed to the handler, which need not capture `self`. Once the owner is released,
+  /// the handler is not called, and a result stays zero, which is `false` for "not handled". A widget, or any other
+  /// object, may be the owner too; its own lifetime counts, not that of the handle.
+  /// - Parameter after: Whether to run after the object's default handler.
   @discardableResult
   public func connect<Owner: AnyObject>(
     to owner: Owner, after: Bool = false, _ handler: @escaping @MainActor (Owner, repeat each Argument) -> Result
@@ -50,9 +50,9 @@ public struct Signal<Result, each Argument: ValueConvertible> {
     }
   }
 
-  /// Calls `handler` at each emission, and keeps all it captures alive as long as the object.
+  /// Calls `handler` at each emission, and keeps its captures alive as long as the object.
   ///
-  /// A handler that captures a handle on the object, even through others, keeps both for ever. Prefer
+  /// A handler that captures a handle on the object, even indirectly, keeps both alive forever. Prefer
   /// ``connect(to:after:_:)``.
   @discardableResult
   public func connectKeepingCaptures(
@@ -65,13 +65,13 @@ public struct Signal<Result, each Argument: ValueConvertible> {
     }
   }
 
-  /// From within a handler: keeps the emission under way from reaching the handlers that follow, the object's own
-  /// among them where it runs last.
+  /// Stops the current emission before the handlers that follow, including the object's default handler if it runs
+  /// last. Call it from within a handler.
   public func stopEmission() {
     g_signal_stop_emission_by_name(object.pointer, name)
   }
 
-  /// How the declared types differ from the object's signal, or nil if they do not.
+  /// The difference between the declared types and the object's signal; nil if they agree.
   package var mismatch: String? {
     var parameters: [SignalCheck.Parameter] = []
     repeat parameters.append(.of((each Argument).self))
@@ -88,7 +88,7 @@ public struct Signal<Result, each Argument: ValueConvertible> {
 }
 
 extension Signal where Result == Void {
-  /// Emits the signal, as the object itself would.
+  /// Emits the signal, like the object itself.
   public func emit(_ arguments: repeat each Argument) {
     if let mismatch { preconditionFailure(mismatch) }
     var id: guint = 0
@@ -104,7 +104,7 @@ extension Signal where Result == Void {
   }
 }
 
-/// The values an emission hands to the handlers: the object, and the arguments.
+/// The values of an emission: the object, and the arguments.
 @MainActor
 private final class EmissionValues {
   private var values: [GValue] = []
@@ -115,7 +115,7 @@ private final class EmissionValues {
     for index in values.indices { g_value_unset(&values[index]) }
   }
 
-  /// The emission wants the signal's own types; an `Int`, for one, is written as one of several that fit.
+  /// Converts an argument to the signal's own type; an `Int`, for example, is written as one of several that fit.
   func append<Argument: ValueConvertible>(_ argument: Argument, as type: GType) {
     ValueSlot.withTemporary(Argument.valueType) { slot in
       argument.write(to: slot)

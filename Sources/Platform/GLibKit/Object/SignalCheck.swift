@@ -1,6 +1,6 @@
 import CGLib
 
-/// Compares what a handler takes with what a signal gives, when the two are connected.
+/// Compares the types of a handler with those of a signal when the two are connected.
 enum SignalCheck {
   /// A handler's expectation of one parameter.
   struct Parameter {
@@ -12,12 +12,12 @@ enum SignalCheck {
     }
   }
 
-  /// Says in a sentence how the handler and the signal differ, or nothing if they fit.
+  /// Returns a sentence about the difference between handler and signal; nil if they agree.
   /// - Parameters:
   ///   - name: The signal's name, with a detail after two colons if it takes one.
-  ///   - owner: The type of the object that emits it.
-  ///   - result: The type the handler returns, ``ValueType/none`` for none.
-  ///   - ignored: How many of the signal's last parameters the handler leaves out on purpose.
+  ///   - owner: The type of the emitting object.
+  ///   - result: The type that the handler returns; ``ValueType/none`` for none.
+  ///   - ignored: The number of the signal's last parameters that the handler deliberately leaves out.
   static func mismatch(
     _ name: String, of owner: ValueType, parameters: [Parameter], result: ValueType, ignoring ignored: Int = 0
   ) -> String? {

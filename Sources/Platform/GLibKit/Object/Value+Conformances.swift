@@ -6,8 +6,8 @@ extension Bool: ValueConvertible {
   public func write(to value: ValueSlot) { g_value_set_boolean(value.pointer, self ? 1 : 0) }
 }
 
-/// An `Int` reads every integer type of C that fits. It is written as C's `int`, to which GLib converts when it sets
-/// a property of another integer type.
+/// An `Int` reads every integer type of C that fits. It is written as C's `int`, which GLib converts for properties
+/// of other integer types.
 extension Int: ValueConvertible {
   public static var valueType: ValueType { .int32 }
 
@@ -41,17 +41,17 @@ extension Double: ValueConvertible {
   public func write(to value: ValueSlot) { g_value_set_double(value.pointer, self) }
 }
 
-/// A C string that is absent reads as the empty string; ask for a `String?` to tell the two apart.
+/// A null C string reads as the empty string; a `String?` distinguishes them.
 extension String: ValueConvertible {
   public static var valueType: ValueType { .string }
   public static func read(_ value: ValueSlot) -> String { String?.read(value) ?? "" }
   public func write(to value: ValueSlot) { g_value_set_string(value.pointer, self) }
 }
 
-/// A type whose C counterpart is a pointer that may be absent.
+/// A type whose C counterpart is a pointer that may be null.
 @MainActor
 public protocol NullableValue: ValueConvertible {
-  /// Reads the value, or nil where C holds a null pointer.
+  /// Reads the value; nil for a null pointer.
   static func readNullable(_ value: ValueSlot) -> Self?
 }
 

@@ -3,13 +3,13 @@ package import CGLib
 /// A Swift type that travels through GLib's values: as a property, or as a signal's parameter or result.
 @MainActor
 public protocol ValueConvertible {
-  /// The type a value of this is written as.
+  /// The type of written values.
   static var valueType: ValueType { get }
 
-  /// Whether a value of the given type can be read as this.
+  /// Whether a value of the given type can be read as this one.
   static func canRead(_ type: ValueType) -> Bool
 
-  /// Reads the value, which is of a type that ``canRead(_:)`` accepts.
+  /// Reads the value, whose type ``canRead(_:)`` has accepted.
   static func read(_ value: ValueSlot) -> Self
 
   /// Writes into a value of type ``valueType``.
@@ -17,17 +17,17 @@ public protocol ValueConvertible {
 }
 
 extension ValueConvertible {
-  /// By default, the type that is written and everything derived from it.
+  /// Accepts the written type and everything derived from it.
   public static func canRead(_ type: ValueType) -> Bool {
     type.isA(valueType)
   }
 }
 
-/// A place that holds one value; it belongs to whoever lends it and is not kept.
+/// A place that holds one value; its lender owns it, and it must not be stored.
 public struct ValueSlot {
   package let pointer: UnsafeMutablePointer<GValue>
 
-  /// The type of the value it holds.
+  /// The type of the value.
   public var type: ValueType {
     ValueType(glibkit_value_type(pointer))
   }
@@ -44,7 +44,7 @@ public struct ValueSlot {
 
 /// A type known to GLib's type system.
 ///
-/// Values, properties and signals are checked against it at run time, since C declares none of them.
+/// Values, properties and signals are checked against it at run time, because C declares none of them.
 nonisolated public struct ValueType: Hashable, Sendable, CustomStringConvertible {
   package let raw: GType
 
@@ -52,7 +52,7 @@ nonisolated public struct ValueType: Hashable, Sendable, CustomStringConvertible
     self.raw = raw
   }
 
-  /// The registered type of this name, or nil if no library has registered it yet.
+  /// Returns the registered type with this name, or nil if no library has registered it yet.
   public init?(named name: String) {
     let raw = g_type_from_name(name)
     guard raw != 0 else { return nil }
@@ -84,8 +84,8 @@ extension ValueType {
 
 /// A code of a C enumeration, as a property or a signal's parameter.
 ///
-/// The library may know more codes than have a name here, now or in a newer version: every code can be read, and one
-/// without a name is equal to none that has one. So what conforms is a structure with constants, and no enumeration.
+/// The library may know more codes than those named here, now or in a newer version. Every code can be read, and one
+/// without a name equals no named one. So conforming types are structures with constants, not enumerations.
 package protocol EnumValue: RawRepresentable<UInt32>, Hashable, Sendable, ValueConvertible {
   nonisolated init(rawValue: UInt32)
 }

@@ -1,14 +1,15 @@
 import CGLib
 
-/// Points at an object without keeping it alive.
+/// References an object without keeping it alive.
 ///
-/// A Swift `weak` variable follows the *handle*, which may go long before the object does. This follows the object.
+/// A Swift `weak` variable follows the *handle*, which may be released long before the object. This follows the
+/// object.
 @MainActor
 public final class WeakReference<Target: Object> {
-  /// GLib keeps the address of the cell, so it must not move.
+  /// GLib stores the address of the cell, so it must not move.
   private nonisolated(unsafe) let cell: UnsafeMutablePointer<GWeakRef>
 
-  /// Points at the object behind the handle.
+  /// References the object behind the handle.
   public init(_ target: Target) {
     cell = .allocate(capacity: 1)
     g_weak_ref_init(cell, target.pointer)
@@ -25,10 +26,10 @@ public final class WeakReference<Target: Object> {
   }
 }
 
-/// Points at the owner of a handler without keeping it alive.
+/// References the owner of a handler without keeping it alive.
 ///
-/// An owner that is a handle stands for its object: the handler is called as long as the object lives, though the handle
-/// it was connected with may be long gone, and is given another one.
+/// An owner that is a handle stands for its object: the handler is called as long as the object lives. If the handle
+/// with which it was connected is gone, the handler gets another one.
 @MainActor
 package final class WeakOwner<Owner: AnyObject> {
   private weak var owner: Owner?

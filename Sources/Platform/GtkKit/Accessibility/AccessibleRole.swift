@@ -32,7 +32,7 @@ nonisolated public enum AccessibleRole: Sendable {
 extension AccessibleRole: ValueConvertible {
   public static var valueType: ValueType { ValueType(gtk_accessible_role_get_type()) }
 
-  /// Roles are given when a widget is made, and asked about by ``Widget/hasRole(_:)``.
+  /// Roles are set when a widget is made, and queried by ``Widget/hasRole(_:)``.
   public static func read(_ value: ValueSlot) -> AccessibleRole {
     preconditionFailure("a role is never read")
   }
@@ -43,7 +43,7 @@ extension AccessibleRole: ValueConvertible {
 }
 
 extension Widget {
-  /// Whether it is this to assistive technology.
+  /// Whether it has this role for assistive technology.
   public func hasRole(_ role: AccessibleRole) -> Bool {
     gtk_accessible_get_accessible_role(cast()) == role.c
   }

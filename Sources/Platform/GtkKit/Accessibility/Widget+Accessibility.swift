@@ -5,7 +5,7 @@ nonisolated public enum Autocompletion: UInt32, Sendable {
   case none, inline, list, both
 }
 
-/// Something assistive technology is told about a widget.
+/// A property of a widget for assistive technology.
 public enum AccessibleProperty {
   /// The name.
   case label(String)
@@ -13,11 +13,11 @@ public enum AccessibleProperty {
   case description(String)
   /// The text shown in an empty field.
   case placeholder(String)
-  /// Its value, in words.
+  /// The value, in words.
   case valueText(String)
   /// The way of completing text.
   case autocompletion(Autocompletion)
-  /// The keys that reach it, as in `Control+K`.
+  /// The keys for it, as in `Control+K`.
   case keyShortcuts(String)
 }
 
@@ -59,7 +59,7 @@ extension Widget {
     switch property {
     case .label(let value):
       (kind, text) = (AccessiblePropertyKind.label.c, value)
-      // A newer GTK would name a button by what stands on it instead.
+      // Otherwise a newer GTK would name a button by its content.
       gtk_accessible_reset_relation(cast(), GTK_ACCESSIBLE_RELATION_LABELLED_BY)
     case .description(let value): (kind, text) = (AccessiblePropertyKind.description.c, value)
     case .placeholder(let value): (kind, text) = (AccessiblePropertyKind.placeholder.c, value)

@@ -21,10 +21,12 @@ extension AppInfo {
     }
   }
 
-  /// The activation token for the application, which lets its window come to the front; nil if the display has none.
+  /// Returns the activation token for the application, which lets its window come to the front; nil if the display
+  /// has none.
   private func activationToken(opening files: [[UInt8]], on display: Display) async -> String? {
     guard let entry = await DesktopEntry.read(of: self) else { return nil }
-    // On X11 everybody is told that something starts, and waits for an application that never says it did.
+    // On X11, a start is announced to everybody, who then wait forever for an application that does not report its
+    // start.
     guard display.isWayland || busName != nil || entry.notifiesOfStart else { return nil }
     return display.startupID(for: entry.info, opening: files)
   }

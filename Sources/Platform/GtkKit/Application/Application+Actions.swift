@@ -28,7 +28,7 @@ extension Application {
     DBusConnection(connection, .none).boundCalls()
   }
 
-  /// Adds something that other instances can ask for by ``state(of:)``, and that cannot be activated.
+  /// Adds a state that other instances can read with ``state(of:)``; it cannot be activated.
   public func addState(_ name: String, _ value: Variant) {
     Optional(value).withGVariant { value in
       let action = Action(new: g_simple_action_new_stateful(name, nil, value), .full)
@@ -43,7 +43,7 @@ extension Application {
     g_action_group_get_action_state(cast(), name).map { Variant(taking: $0) }
   }
 
-  /// Activates an action by its name, without the prefix; in the instance that runs, if that is another.
+  /// Activates an action by its name, without the prefix; in the running instance, if that is another process.
   public func activateAction(_ name: String, _ parameter: Variant? = nil) {
     parameter.withGVariant { g_action_group_activate_action(cast(), name, $0) }
   }
@@ -54,7 +54,7 @@ extension Application {
   }
 }
 
-/// Something an application can be asked to do by name.
+/// An action that can be activated by name.
 @MainActor
 public final class Action: Object {
   override public class var valueType: ValueType { ValueType(g_simple_action_get_type()) }
@@ -69,7 +69,7 @@ public final class Action: Object {
     Signal<Void, Variant?>(self, "activate").connectKeepingCaptures(handler)
   }
 
-  /// Whether it can be activated now; what shows it is insensitive otherwise.
+  /// Whether it can be activated; if not, its widgets are insensitive.
   public var isEnabled: Bool {
     get { g_action_get_enabled(cast()) != 0 }
     set { g_simple_action_set_enabled(cast(), newValue.c) }

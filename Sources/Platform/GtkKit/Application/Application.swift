@@ -13,7 +13,7 @@ import CGtk
 public final class Application: Object {
   override public class var valueType: ValueType { ValueType(gtk_application_get_type()) }
 
-  /// An application.
+  /// Makes an application.
   /// - Parameters:
   ///   - id: Its name on the session bus, in reverse domain notation; nil for none. Must be valid.
   ///   - isUnique: Whether a second start hands over to the first and ends.
@@ -21,17 +21,17 @@ public final class Application: Object {
   ///     seconds without a window.
   public convenience init(id: String?, isUnique: Bool = true, isService: Bool = false) {
     precondition(id.map { g_application_id_is_valid($0) != 0 } ?? true, "not an application id: \(id ?? "")")
-    // Files come over the bus alone: see onOpen(to:_:).
+    // Files arrive only over the bus: see onOpen(to:_:).
     let flags =
       G_APPLICATION_HANDLES_OPEN.rawValue | (isUnique ? 0 : G_APPLICATION_NON_UNIQUE.rawValue)
       | (isService ? G_APPLICATION_IS_SERVICE.rawValue : 0)
     self.init(new: gtk_application_new(id, GApplicationFlags(rawValue: flags)), .full)
   }
 
-  /// Emitted once in the instance that runs, before anything else: the place to set up what all windows share.
+  /// Emitted once in the running instance, before anything else: the place to set up shared things.
   public var started: Signal<Void> { Signal(self, "startup") }
 
-  /// Emitted when it was started, also by a later start that handed over to it: the place to show a window.
+  /// Emitted when it is started, also by a later start that hands over to it: the place to show a window.
   public var activated: Signal<Void> { Signal(self, "activate") }
 
   /// Emitted when it is about to end.
@@ -39,8 +39,8 @@ public final class Application: Object {
 
   /// Runs until the last window closes and no hold is left, ``quit(status:)`` is called, or a signal asks the process
   /// to end.
-  /// - Parameter arguments: The command line with the program's name first. It must hold nothing but what GLib itself
-  ///   understands; by default it is empty.
+  /// - Parameter arguments: The command line with the program's name first. Only GLib's own options are allowed; by
+  ///   default it is empty.
   /// - Returns: The status for the program to exit with.
   public func run(arguments: [String] = []) -> Int32 {
     MainLoop.attach()
@@ -59,13 +59,13 @@ public final class Application: Object {
     return companion(ExitStatus.self)?.status ?? status
   }
 
-  /// Ends the main loop at once, whatever windows there are.
+  /// Ends the main loop at once, even with open windows.
   public func quit(status: Int32 = 0) {
     keep(ExitStatus(status))
     g_application_quit(cast())
   }
 
-  /// Keeps it running without a window, until ``release()`` is called as often.
+  /// Keeps it running without a window, until ``release()`` is called as many times.
   public func hold() {
     g_application_hold(cast())
   }
@@ -75,13 +75,13 @@ public final class Application: Object {
     g_application_release(cast())
   }
 
-  /// Claims the name on the bus, ahead of ``run(arguments:)`` which would do so.
+  /// Claims the name on the bus, which ``run(arguments:)`` would otherwise do.
   /// - Throws: ``GLibError`` if the bus answered with an error.
   public func register() throws(GLibError) {
     _ = try GLibError.check { g_application_register(cast(), nil, &$0) }
   }
 
-  /// Whether another instance runs, to which activations and actions go. Known once registered.
+  /// Whether another instance is running, which then gets activations and actions. Known after registration.
   public var isRemote: Bool { g_application_get_is_remote(cast()) != 0 }
 
   /// Keeps the program running when the session bus ends; GIO would end it by a signal. Call this after registration.
@@ -98,7 +98,7 @@ public final class Application: Object {
     g_dbus_connection_flush_sync(connection, nil, nil)
   }
 
-  /// Its windows, the one used last first.
+  /// Its windows, the last used first.
   public var windows: [Window] {
     var windows: [Window] = []
     var next = gtk_application_get_windows(cast())

@@ -6,18 +6,18 @@ import CGtk
 ///     dialog.responded.connect(to: self) { if let folder = $0.dialog.file { … } }
 ///     dialog.show()
 ///
-/// It is not shown before ``show()``, and only as long as the handle lives.
+/// It appears only after ``show()``, and only as long as the handle lives.
 @MainActor
 public class FileDialog: Object {
   override public class var valueType: ValueType { ValueType(gtk_file_chooser_native_get_type()) }
 
-  /// A dialog that keeps input from a window until it is closed.
+  /// Makes a dialog that blocks input to a window until it is closed.
   convenience init(_ title: String, _ action: GtkFileChooserAction, over parent: Window) {
     self.init(new: gtk_file_chooser_native_new(title, parent.cast(), action, nil, nil), .full)
     gtk_native_dialog_set_modal(cast(), true.c)
   }
 
-  /// Shows it.
+  /// Shows the dialog.
   public func show() {
     gtk_native_dialog_show(cast())
   }
@@ -30,10 +30,10 @@ public class FileDialog: Object {
   /// Whether it is shown.
   public var isVisible: Bool { gtk_native_dialog_get_visible(cast()) != 0 }
 
-  /// Emitted when it was closed, with what the user chose; see ``acceptance``.
+  /// Emitted when it is closed, with the user's response; see ``acceptance``.
   public var responded: Signal<Void, Int> { Signal(self, "response") }
 
-  /// The response of a user who has chosen something.
+  /// The response after the user has chosen a file.
   nonisolated public static var acceptance: Int { Int(GTK_RESPONSE_ACCEPT.rawValue) }
 
   /// The chosen file.
@@ -45,7 +45,7 @@ public class FileDialog: Object {
 /// The dialog for choosing a folder.
 @MainActor
 public final class FolderDialog: FileDialog {
-  /// A dialog that keeps input from a window until it is closed.
+  /// Makes a dialog that blocks input to a window until it is closed.
   public convenience init(_ title: String, over parent: Window) {
     self.init(title, GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, over: parent)
   }
@@ -54,7 +54,7 @@ public final class FolderDialog: FileDialog {
 /// A dialog for choosing an existing file.
 @MainActor
 public final class OpenDialog: FileDialog {
-  /// A dialog that keeps input from a window until it is closed.
+  /// Makes a dialog that blocks input to a window until it is closed.
   public convenience init(_ title: String, over parent: Window) {
     self.init(title, GTK_FILE_CHOOSER_ACTION_OPEN, over: parent)
   }
@@ -63,10 +63,10 @@ public final class OpenDialog: FileDialog {
 /// A dialog for choosing where to save a file. It asks before replacing an existing file.
 @MainActor
 public final class SaveDialog: FileDialog {
-  /// A dialog that keeps input from a window until it is closed.
+  /// Makes a dialog that blocks input to a window until it is closed.
   /// - Parameters:
   ///   - name: The proposed file name.
-  ///   - folder: Where it is saved unless the user says otherwise, an absolute path.
+  ///   - folder: The initial folder, an absolute path.
   public convenience init(_ title: String, name: String, folder: String?, over parent: Window) {
     self.init(title, GTK_FILE_CHOOSER_ACTION_SAVE, over: parent)
     gtk_file_chooser_set_current_name(cast(), name)

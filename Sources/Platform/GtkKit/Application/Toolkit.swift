@@ -8,7 +8,7 @@ public enum Toolkit {
   /// - Parameter renderer: The renderer of the windows, unless the user set `GSK_RENDERER`; nil for GTK's default. Set
   ///   it before other threads start. ``Renderer/cairo`` does not load OpenGL; on X11, GTK otherwise loads it before
   ///   the first window, whatever the renderer.
-  /// - Returns: Whether there is a display. Models and other things that are not shown work without one.
+  /// - Returns: Whether a display is available. Models and other invisible things work without one.
   public static func start(drawnBy renderer: Renderer? = nil) -> Bool {
     MainLoop.attach()
     guard let renderer else { return gtk_init_check() != 0 }
@@ -18,9 +18,9 @@ public enum Toolkit {
     return isStarted
   }
 
-  /// Only a variable can tell GTK. It is unset again before any program could inherit it.
+  /// GTK takes this only from an environment variable. It is unset again before any program could inherit it.
   private static func startWithoutCard() -> Bool {
-    // It was a matter of debugging before GTK 4.15.
+    // Before GTK 4.15 it was a debugging option.
     let (variable, value) = version.minor < 15 ? ("GDK_DEBUG", "gl-disable") : ("GDK_DISABLE", "gl")
     // Keep the user's value: merging it with ours could change its meaning.
     guard getenv(variable) == nil else { return gtk_init_check() != 0 }
@@ -29,26 +29,27 @@ public enum Toolkit {
     return gtk_init_check() != 0
   }
 
-  /// Starts what needs no display, for a program that never opens one: GTK's resources are known afterwards.
+  /// Starts everything that needs no display, for a program that never opens one; GTK's resources are then
+  /// registered.
   public static func startWithoutDisplay() {
     MainLoop.attach()
-    // None at all: a newer GTK complains of a name that it does not know.
+    // The list is empty because a newer GTK complains about names that it does not know.
     gdk_set_allowed_backends("")
     _ = gtk_init_check()
   }
 
   /// Ends the program with this sentence on standard error and this status when the display is lost, instead of GDK's
-  /// message and status 1. Call this once there is a display.
+  /// message and status 1. Call this once a display is open.
   public static func endWithDisplay(saying sentence: String, status: Int32) {
     guard let display = Display.default else { return }
     DisplayLoss.prepare(display, sentence: sentence, status: status)
   }
 
-  /// The file that GTK is loaded from.
+  /// The path of the loaded GTK library.
   nonisolated public static var libraryPath: String? { gtkkit_library_path().map { String(cString: $0) } }
 
-  /// Which way new windows read: as the locale's language does, unless the program is in another. To be set once the
-  /// toolkit is started.
+  /// The reading direction of new windows: that of the locale, unless the program has another language. Set it after
+  /// the toolkit has started.
   public static var textDirection: TextDirection {
     get { gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL ? .rightToLeft : .leftToRight }
     set { gtk_widget_set_default_direction(GtkTextDirection(newValue.rawValue)) }

@@ -12,7 +12,7 @@ extension Window {
     let widget: UnsafeMutablePointer<GtkWidget> = cast()
     gtk_widget_realize(widget)
     var area = GtkAllocation(x: 0, y: 0, width: Int32(defaultSize.width), height: Int32(defaultSize.height))
-    // GTK wants to be asked for the sizes before it is given one.
+    // GTK requires measuring before a size is allocated.
     var least: Int32 = 0
     gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, &least, nil, nil, nil)
     area.width = max(area.width, least)

@@ -1,16 +1,16 @@
 import CGtk
 
-/// Where a window comes that is summoned by a key. Wayland's compositors place windows themselves.
+/// Places a window that a key summons. Wayland's compositors place windows themselves.
 extension Window {
-  /// Shows it as ``present()`` does. On X11 it comes to the middle of the monitor that the pointer is on, with a third of the
-  /// free room above it, and the window manager floats it and leaves it out of the taskbar and the pager.
+  /// Shows the window like ``present()``. On X11 it appears in the middle of the pointer's monitor, with a third of
+  /// the free space above it. The window manager floats it and leaves it out of the taskbar and the pager.
   public func presentAtPointer() {
     guard !isVisible else { return present() }
     gtk_widget_realize(cast())
     if let surface = gtk_native_get_surface(cast()) { gtkkit_x11_be_launcher(surface) }
     present()
     guard let surface = gtk_native_get_surface(cast()), let (area, scale) = areaAtPointer(surface) else { return }
-    // A surface has the window's shadow around it.
+    // The surface includes the window's shadow.
     var left = 0.0
     var top = 0.0
     gtk_native_get_surface_transform(cast(), &left, &top)
@@ -20,8 +20,8 @@ extension Window {
     gtkkit_x11_move(surface, Int32(x * scale), Int32(y * scale))
   }
 
-  /// What panels leave free of the monitor that the pointer is on, with its scale; nil on displays that do not say where
-  /// the pointer is.
+  /// Returns the part of the pointer's monitor that panels leave free, with its scale; nil on displays that hide the
+  /// pointer's position.
   private func areaAtPointer(_ surface: OpaquePointer) -> (area: GdkRectangle, scale: Int)? {
     var x: Int32 = 0
     var y: Int32 = 0
@@ -48,7 +48,7 @@ extension Window {
     return found
   }
 
-  /// Whether one of the program's windows has the keys.
+  /// Whether one of the program's windows is active.
   public static var isAnyActive: Bool {
     guard let windows = gtk_window_get_toplevels() else { return false }
     return (0..<g_list_model_get_n_items(windows)).contains { place in

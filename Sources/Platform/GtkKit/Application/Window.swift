@@ -5,7 +5,7 @@ import CGtk
 public class Window: Widget {
   override public class var valueType: ValueType { ValueType(gtk_window_get_type()) }
 
-  /// A window that is not shown yet. GTK holds it until it is closed or destroyed.
+  /// Makes a window that is not shown yet. GTK holds it until it is closed or destroyed.
   public convenience init(title: String = "") {
     self.init(new: gtk_window_new(), .none)
     self.title = title
@@ -23,7 +23,7 @@ public class Window: Widget {
     set { gtk_window_set_child(cast(), newValue?.cast()) }
   }
 
-  /// The widget in place of a title bar. To be set before the window is shown.
+  /// The widget that replaces the title bar. Set it before the window is shown.
   public var titlebar: Widget? {
     get { gtk_window_get_titlebar(cast()).map { Widget($0, .none) } }
     set { gtk_window_set_titlebar(cast(), newValue?.cast()) }
@@ -35,13 +35,13 @@ public class Window: Widget {
     set { gtk_window_set_decorated(cast(), newValue.c) }
   }
 
-  /// Whether it keeps input from the window it belongs to.
+  /// Whether it blocks input to its parent window.
   public var isModal: Bool {
     get { gtk_window_get_modal(cast()) != 0 }
     set { gtk_window_set_modal(cast(), newValue.c) }
   }
 
-  /// The window it belongs to and stays above.
+  /// Sets the parent window, which it stays above.
   public func setTransient(for parent: Window?) {
     gtk_window_set_transient_for(cast(), parent?.cast())
   }
@@ -52,7 +52,7 @@ public class Window: Widget {
     set { gtk_window_set_icon_name(cast(), newValue) }
   }
 
-  /// The size it has when it is first shown, and the one it would have again were it not maximised.
+  /// Its size when first shown, and without being maximised.
   public var defaultSize: (width: Int, height: Int) {
     get {
       var width: Int32 = 0
@@ -63,10 +63,10 @@ public class Window: Widget {
     set { gtk_window_set_default_size(cast(), Int32(newValue.width), Int32(newValue.height)) }
   }
 
-  /// Emitted when the width of ``defaultSize`` changed, as it does when the user makes the window wider or narrower.
+  /// Emitted when the width of ``defaultSize`` changes, for example when the user resizes the window.
   public var defaultWidthChanged: Signal<Void> { changes(of: "default-width") }
 
-  /// The same of its height.
+  /// Emitted when the height of ``defaultSize`` changes.
   public var defaultHeightChanged: Signal<Void> { changes(of: "default-height") }
 
   /// Shows it in front, with the focus as far as the desktop allows.
@@ -82,7 +82,7 @@ public class Window: Widget {
     isVisible = true
   }
 
-  /// Closes it as the user would: ``closeRequested`` may prevent it.
+  /// Closes it like the user would: ``closeRequested`` may prevent it.
   public func close() {
     gtk_window_close(cast())
   }
@@ -92,7 +92,7 @@ public class Window: Widget {
     gtk_window_destroy(cast())
   }
 
-  /// Whether it is the one that gets keys.
+  /// Whether it gets the keys.
   public var isActive: Bool { gtk_window_is_active(cast()) != 0 }
 
   /// Emitted when ``isActive`` changed.
@@ -101,7 +101,7 @@ public class Window: Widget {
   /// Emitted when it is about to be closed; a handler that returns true prevents that.
   public var closeRequested: Signal<Bool> { Signal(self, "close-request") }
 
-  /// The widget that has the focus in it, whether or not the window is active.
+  /// The focused widget in the window, whether or not the window is active.
   public var focusedWidget: Widget? {
     get { gtk_window_get_focus(cast()).map { Widget($0, .none) } }
     set { gtk_window_set_focus(cast(), newValue?.cast()) }
@@ -113,10 +113,10 @@ public class Window: Widget {
 public final class ApplicationWindow: Window {
   override public class var valueType: ValueType { ValueType(gtk_application_window_get_type()) }
 
-  /// A window that is not shown yet.
+  /// Makes a window that is not shown yet.
   public convenience init(_ application: Application, title: String = "") {
-    // GTK 4.8 looks up the role of the class when the window is first shown, and too late for a window that is realized
-    // before, as by `drawAhead()`. A role of its own is there from the start.
+    // GTK 4.8 looks up the role of the class when the window is first shown, too late for a window that was realized
+    // before, as in `drawAhead()`. A role given here exists from the start.
     self.init(Self.construct([("accessible-role", AccessibleRole.window)]), .none)
     gtk_window_set_application(cast(), application.cast())
     self.title = title

@@ -7,7 +7,7 @@ import CGtk
 public final class DropController: EventController {
   override public class var valueType: ValueType { ValueType(gtk_event_controller_legacy_get_type()) }
 
-  /// A controller that hears of a drop before the widgets inside do.
+  /// Makes a controller that sees a drop before the widgets inside do.
   public convenience init() {
     self.init(new: gtk_event_controller_legacy_new(), .full)
     phase = .capture
@@ -24,7 +24,7 @@ public final class DropController: EventController {
   private var happened: Signal<Bool, InputEvent> { Signal(self, "event") }
 }
 
-/// The type of an event; nothing else is needed.
+/// The type of an event; no other part is needed.
 private struct InputEvent: ValueConvertible {
   let type: GdkEventType
 
@@ -40,7 +40,7 @@ private struct InputEvent: ValueConvertible {
   }
 }
 
-/// Lets something be dragged from a widget, into other programs too.
+/// Makes content draggable from a widget, into other programs too.
 @MainActor
 public final class DragSource: EventController {
   override public class var valueType: ValueType { ValueType(gtk_drag_source_get_type()) }
@@ -55,7 +55,7 @@ public final class DragSource: EventController {
   public var prepared: Signal<ContentProvider?, Double, Double> { Signal(self, "prepare") }
 
   /// Shows a picture at the pointer while something is dragged.
-  /// - Parameter place: Where in the picture the pointer is.
+  /// - Parameter place: The pointer's position in the picture.
   public func setPicture(_ picture: Paintable?, at place: (x: Int, y: Int)) {
     gtk_drag_source_set_icon(cast(), picture?.cast(), Int32(place.x), Int32(place.y))
   }

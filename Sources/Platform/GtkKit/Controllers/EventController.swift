@@ -11,19 +11,19 @@ public class EventController: Object {
     case none
     /// On the way down: before the widgets inside this one.
     case capture
-    /// On the way back: if nobody inside took it.
+    /// On the way back: if no widget inside has taken it.
     case bubble
-    /// Only input that is meant for this very widget.
+    /// Only input for this very widget.
     case target
   }
 
-  /// When it gets the input.
+  /// The phase in which it receives input.
   public var phase: Phase {
     get { Phase(rawValue: gtk_event_controller_get_propagation_phase(cast()).rawValue) ?? .none }
     set { gtk_event_controller_set_propagation_phase(cast(), GtkPropagationPhase(newValue.rawValue)) }
   }
 
-  /// The widget it listens at.
+  /// The widget of the controller.
   public var widget: Widget? {
     gtk_event_controller_get_widget(cast()).map { Widget($0, .none) }
   }
@@ -36,7 +36,7 @@ public class EventController: Object {
     return gdk_event_get_position(event, &place.x, &place.y) != 0 ? place : nil
   }
 
-  /// The time of the event that is being handled, in milliseconds from an arbitrary start.
+  /// The time of the current event, in milliseconds from an arbitrary start.
   public var currentTime: UInt32 {
     gtk_event_controller_get_current_event_time(cast())
   }
@@ -59,14 +59,13 @@ nonisolated public struct Point: Hashable, Sendable {
 public final class KeyController: EventController {
   override public class var valueType: ValueType { ValueType(gtk_event_controller_key_get_type()) }
 
-  /// A controller of keys. In the capture phase it gets them before input methods and text fields do.
+  /// Makes a controller of keys. In the capture phase it gets them before input methods and text fields.
   public convenience init(phase: Phase = .bubble) {
     self.init(new: gtk_event_controller_key_new(), .full)
     self.phase = phase
   }
 
-  /// Emitted with the key, the number of its place on the keyboard, and the modifiers held; a handler that returns true
-  /// takes the key.
+  /// Emitted with the key, its hardware code, and the held modifiers; a handler that returns true takes the key.
   public var keyPressed: Signal<Bool, Key, Int, Modifiers> { Signal(self, "key-pressed") }
 
   /// Emitted when a key is released.
@@ -83,13 +82,13 @@ public final class FocusController: EventController {
     self.init(new: gtk_event_controller_focus_new(), .full)
   }
 
-  /// Emitted when the focus came from outside.
+  /// Emitted when the focus arrives from outside.
   public var entered: Signal<Void> { Signal(self, "enter") }
 
-  /// Emitted when the focus went outside.
+  /// Emitted when the focus leaves.
   public var left: Signal<Void> { Signal(self, "leave") }
 
-  /// Whether the focus is in the widget or anything in it.
+  /// Whether the focus is in the widget or a descendant.
   public var containsFocus: Bool { gtk_event_controller_focus_contains_focus(cast()) != 0 }
 }
 
@@ -103,13 +102,13 @@ public final class MotionController: EventController {
     self.init(new: gtk_event_controller_motion_new(), .full)
   }
 
-  /// Emitted with the place when the pointer came in.
+  /// Emitted with the position when the pointer enters.
   public var entered: Signal<Void, Double, Double> { Signal(self, "enter") }
 
-  /// Emitted with the place when the pointer moved.
+  /// Emitted with the position when the pointer moves.
   public var moved: Signal<Void, Double, Double> { Signal(self, "motion") }
 
-  /// Emitted when the pointer went out.
+  /// Emitted when the pointer leaves.
   public var left: Signal<Void> { Signal(self, "leave") }
 }
 
@@ -132,7 +131,7 @@ public final class ScrollController: EventController {
     self.phase = phase
   }
 
-  /// Emitted with how far it is to go sideways, and down; a handler that returns true takes that.
+  /// Emitted with the horizontal and vertical amounts; a handler that returns true takes the event.
   public var scrolled: Signal<Bool, Double, Double> { Signal(self, "scroll") }
 
   /// The unit of the amounts of the current event.
@@ -146,23 +145,23 @@ public final class ScrollController: EventController {
 public final class ClickGesture: EventController {
   override public class var valueType: ValueType { ValueType(gtk_gesture_click_get_type()) }
 
-  /// The button that chooses, most often the left one.
+  /// The button that chooses, usually the left one.
   nonisolated public static let mainButton = 1
   /// The button that opens menus.
   nonisolated public static let menuButton = 3
 
-  /// - Parameter button: The mouse button to listen to, the first by default; nil for all.
+  /// - Parameter button: The mouse button to listen to; nil for all.
   public convenience init(button: Int? = 1) {
     self.init(new: gtk_gesture_click_new(), .full)
     gtk_gesture_single_set_button(cast(), guint(button ?? 0))
   }
 
-  /// Emitted with the number of clicks in a row and the place, when the button goes down.
+  /// Emitted with the number of clicks in a row and the position, when the button goes down.
   public var pressed: Signal<Void, Int, Double, Double> { Signal(self, "pressed") }
 
-  /// Emitted with the number of clicks in a row and the place, when the button comes up.
+  /// Emitted with the number of clicks in a row and the position, when the button comes up.
   public var released: Signal<Void, Int, Double, Double> { Signal(self, "released") }
 
-  /// The button that is being handled.
+  /// The button of the current event.
   public var currentButton: Int { Int(gtk_gesture_single_get_current_button(cast())) }
 }

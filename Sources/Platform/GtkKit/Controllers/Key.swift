@@ -76,14 +76,14 @@ nonisolated extension Key {
   /// Whether it is one of the Alt keys.
   public var isAlt: Bool { self == .altLeft || self == .altRight }
 
-  /// Whether it is one that is held while others are pressed, or that locks something.
+  /// Whether it is a modifier or a lock key.
   public var isModifier: Bool {
     let name = description
     return ["Shift", "Control", "Alt", "Super", "Meta", "Hyper", "ISO_Level", "Caps_Lock", "Num_Lock"]
       .contains { name.hasPrefix($0) }
   }
 
-  /// The key among those of the main block that means the same, where this is one of the keypad.
+  /// The key of the main block with the same meaning, if this one is on the keypad.
   public var withoutKeypad: Key {
     switch self {
     case .keypadEnter: .returnKey
@@ -119,7 +119,7 @@ nonisolated public struct Modifiers: OptionSet, Hashable, Sendable {
     rawValue = UInt32(mask.rawValue)
   }
 
-  /// Modifier keys by the names on them; ``super`` most often has a logo instead.
+  /// Modifier keys by the names on them; ``super`` usually has a logo instead.
   public static let shift = Modifiers(GDK_SHIFT_MASK)
   public static let capsLock = Modifiers(GDK_LOCK_MASK)
   public static let control = Modifiers(GDK_CONTROL_MASK)

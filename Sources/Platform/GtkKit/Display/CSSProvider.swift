@@ -1,11 +1,11 @@
 import CGtk
 
-/// A style sheet of the program's own: it wins over the theme's, and the user's own wins over it.
+/// A style sheet of the program: it overrides the theme's, and the user's own overrides it.
 @MainActor
 public final class CSSProvider: Object {
   override public class var valueType: ValueType { ValueType(gtk_css_provider_get_type()) }
 
-  /// Something in a style sheet that could not be understood, and was left out.
+  /// An invalid part of a style sheet, which is skipped.
   nonisolated public struct Problem: Hashable, Sendable, CustomStringConvertible {
     /// Counted from 1.
     public let line: Int
@@ -14,7 +14,7 @@ public final class CSSProvider: Object {
     /// GTK's message.
     public let message: String
 
-    /// Line, column and message, as compilers write them.
+    /// Line, column and message, in the form of compilers.
     public var description: String { "\(line):\(column): \(message)" }
   }
 
@@ -24,7 +24,7 @@ public final class CSSProvider: Object {
   }
 
   /// Replaces the style sheet.
-  /// - Returns: What could not be understood; the rest is in force.
+  /// - Returns: The invalid parts; the rest applies.
   @discardableResult
   public func load(_ css: String) -> [Problem] {
     var problems: [Problem] = []
@@ -55,7 +55,7 @@ private struct Section: ValueConvertible {
   func write(to value: ValueSlot) {}
 }
 
-/// An error that a signal hands over.
+/// An error that a signal passes.
 private struct BoxedError: ValueConvertible {
   let error: GLibError
 

@@ -10,12 +10,12 @@ public final class Clipboard: Object {
     gdk_clipboard_set_text(cast(), text)
   }
 
-  /// Offers something in several forms.
+  /// Offers content in several formats.
   public func setContent(_ content: ContentProvider) {
     gdk_clipboard_set_content(cast(), content.cast())
   }
 
-  /// Offers nothing.
+  /// Clears the clipboard.
   public func clear() {
     gdk_clipboard_set_content(cast(), nil)
   }
@@ -23,8 +23,7 @@ public final class Clipboard: Object {
   /// Whether this program offers the content.
   public var isLocal: Bool { gdk_clipboard_is_local(cast()) != 0 }
 
-  /// Whether it offers nothing at all, as far as is known yet: on X11, what another program offers takes a moment to be
-  /// known.
+  /// Whether it is empty, as far as is known: on X11, another program's offer takes a moment to arrive.
   public var isEmpty: Bool {
     let formats = gdk_clipboard_get_formats(cast())
     var types: gsize = 0
@@ -34,7 +33,7 @@ public final class Clipboard: Object {
     return types == 0 && names == 0
   }
 
-  /// Emitted when it offers something else, of this program or another's.
+  /// Emitted when its content changes, in this program or another.
   public var changed: Signal<Void> { Signal(self, "changed") }
 
   /// Reads the text, which another program may deliver slowly.

@@ -12,7 +12,7 @@ public final class ContentProvider: Object {
       defer { g_bytes_unref(bytes) }
       return gdk_content_provider_new_for_bytes(form.type, bytes)
     }
-    // Takes the providers over, not the array.
+    // Consumes the providers, but not the array.
     self.init(new: gdk_content_provider_new_union(&providers, gsize(providers.count)), .full)
   }
 
@@ -22,9 +22,8 @@ public final class ContentProvider: Object {
     self.init(["text/plain;charset=utf-8", "text/plain"].map { ($0, utf8) })
   }
 
-  /// Offers files themselves, as file managers do: to be copied where they are dropped or pasted, and their addresses as a
-  /// text.
-  /// - Parameter addresses: `file://` and so on.
+  /// Offers files, like file managers do: dropping or pasting copies them, or their addresses as a text.
+  /// - Parameter addresses: The addresses, such as `file://…`.
   public convenience init(files addresses: [String]) {
     let text = Array(addresses.joined(separator: "\n").utf8)
     self.init([
@@ -35,7 +34,7 @@ public final class ContentProvider: Object {
     ])
   }
 
-  /// The names of the forms that it offers, such as `text/uri-list`.
+  /// The names of the offered formats, such as `text/uri-list`.
   public var types: [String] {
     let formats = gdk_content_provider_ref_formats(cast())
     defer { gdk_content_formats_unref(formats) }

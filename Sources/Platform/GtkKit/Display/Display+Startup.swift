@@ -1,13 +1,13 @@
 import CGLib
 import CGtk
 
-/// How a program that is started here is told what its window may come to the front for.
+/// Tells started programs for which event their windows may come to the front.
 extension Display {
-  /// Whether it is of a Wayland compositor.
+  /// Whether it belongs to a Wayland compositor.
   public var isWayland: Bool { "\(dynamicType)" == "GdkWaylandDisplay" }
 
-  /// An activation token that lets a running program come to the front for the user's last key or click; nil if there
-  /// is none, as on X11, which uses times instead (``userTime``).
+  /// Returns an activation token that lets a running program come to the front for the user's last key or click; nil
+  /// without one, as on X11, which uses times instead (``userTime``).
   public func activationToken() -> String? {
     guard isWayland, let info = g_app_info_create_from_commandline("true", nil, G_APP_INFO_CREATE_NONE, nil) else {
       return nil
@@ -16,7 +16,7 @@ extension Display {
     return startupID(for: info, opening: [])
   }
 
-  /// - Parameter info: The application that is about to be started.
+  /// - Parameter info: The application to be started.
   func startupID(for info: OpaquePointer, opening files: [[UInt8]]) -> String? {
     let context = Object(new: gdk_display_get_app_launch_context(cast()), .full)
     return FileReference.withList(of: files) { list in

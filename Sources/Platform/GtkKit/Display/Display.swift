@@ -5,7 +5,7 @@ import CGtk
 public final class Display: Object {
   override public class var valueType: ValueType { ValueType(gdk_display_get_type()) }
 
-  /// The display the program uses, once it is connected.
+  /// The program's display; nil before it is connected.
   public static var `default`: Display? {
     gdk_display_get_default().map { Display($0, .none) }
   }
@@ -23,13 +23,13 @@ public final class Display: Object {
   /// The primary selection, pasted by the middle button. Systems without one keep it within the program.
   public var primarySelection: Clipboard { Clipboard(new: gdk_display_get_primary_clipboard(cast()), .none) }
 
-  /// The settings that the desktop gives.
+  /// The desktop's settings.
   public var settings: Settings { Settings(new: gtk_settings_get_for_display(cast()), .none) }
 
-  /// The icons that the desktop gives.
+  /// The desktop's icons.
   public var iconTheme: IconTheme { IconTheme(new: gtk_icon_theme_get_for_display(cast()), .none) }
 
-  /// The room that there is on each of its screens, in pixels of the desktop's scale; nil where it has none.
+  /// The least size of its screens, in scaled pixels; nil without screens.
   public var leastScreen: (width: Int, height: Int)? {
     guard let monitors = gdk_display_get_monitors(cast()) else { return nil }
     let sizes = (0..<g_list_model_get_n_items(monitors)).compactMap { place -> GdkRectangle? in
@@ -43,13 +43,13 @@ public final class Display: Object {
     return (Int(width), Int(height))
   }
 
-  /// Styles all widgets on it.
+  /// Applies a style sheet to all widgets on it.
   public func add(_ provider: CSSProvider) {
     gtk_style_context_add_provider_for_display(
       cast(), provider.cast(), guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
   }
 
-  /// Ends that.
+  /// Removes a style sheet.
   public func remove(_ provider: CSSProvider) {
     gtk_style_context_remove_provider_for_display(cast(), provider.cast())
   }

@@ -17,10 +17,10 @@ nonisolated enum DisplayLoss {
 
   private static let end = Mutex<End?>(nil)
 
-  /// Ends the program by this when a display goes.
+  /// Ends the program in this way when the display is lost.
   /// - Parameters:
   ///   - sentence: The text for standard error.
-  ///   - status: The status that the program ends with.
+  ///   - status: The exit status.
   @MainActor
   static func prepare(_ display: Display, sentence: String, status: Int32) {
     let descriptor = gtkkit_wayland_descriptor(display.cast())
@@ -29,7 +29,7 @@ nonisolated enum DisplayLoss {
     if descriptor >= 0 { isListening }
   }
 
-  /// GLib takes a listener once and for good.
+  /// GLib accepts a listener only once.
   private static let isListening: Void = g_log_set_writer_func(
     { level, fields, count, _ in
       if level.rawValue & G_LOG_LEVEL_MESSAGE.rawValue != 0, DisplayLoss.isFromGDK(fields, count) {
@@ -48,7 +48,7 @@ nonisolated enum DisplayLoss {
     }
   }
 
-  /// Whether the other side has closed the connection, for itself or for both.
+  /// Whether the other side has closed the connection, in one direction or both.
   private static func isBroken(_ descriptor: Int32) -> Bool {
     var request = pollfd(fd: descriptor, events: 0, revents: 0)
     if poll(&request, 1, 0) > 0, Int32(request.revents) & (POLLHUP | POLLERR) != 0 { return true }

@@ -2,7 +2,7 @@ import CFontconfig
 
 /// The characters that the installed fonts can draw.
 public nonisolated enum FontCoverage {
-  /// The code points that some font has which text can be drawn in, in order.
+  /// Returns the code points that fonts for text have, in order.
   ///
   /// Needs no display. Reads fontconfig's cache, which takes some milliseconds, and much longer if fontconfig must
   /// build it: call it off the main thread.
@@ -28,7 +28,7 @@ public nonisolated enum FontCoverage {
       var characters: OpaquePointer?
       guard let font = fonts.pointee.fonts[number],
         FcPatternGetString(font, FC_FONTFORMAT, 0, &format) == FcResultMatch, let format,
-        // Pango draws in no others.
+        // Pango draws with no others.
         ["TrueType", "CFF"].contains(String(cString: format)),
         FcPatternGetCharSet(font, FC_CHARSET, 0, &characters) == FcResultMatch, let characters
       else { continue }

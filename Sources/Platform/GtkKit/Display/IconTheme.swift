@@ -20,13 +20,13 @@ public final class IconTheme: Object {
     gtk_icon_theme_has_icon(cast(), name) != 0
   }
 
-  /// The icon of the first name that the theme has, drawn at a size, or GTK's picture for a missing icon.
+  /// Returns the icon of the first name in the theme, at a size, or GTK's picture for a missing icon.
   ///
-  /// GTK opens the icon's file in this process, and waits for it where it is drawn: see ``ThemedIcon/path``.
+  /// GTK opens the icon's file in this process, and blocks while it draws: see ``ThemedIcon/path``.
   /// - Parameters:
-  ///   - size: The side, in pixels of the program's own.
-  ///   - scale: How many pixels of the screen are one of those.
-  ///   - loadsAhead: Whether the file is read at once, by another thread, rather than when the icon is first drawn.
+  ///   - size: The side length in logical pixels.
+  ///   - scale: The number of screen pixels for each of them.
+  ///   - loadsAhead: Whether another thread reads the file at once, instead of when the icon is first drawn.
   public func icon(named names: Icon.Names, size: Int, scale: Int = 1, loadsAhead: Bool = false) -> ThemedIcon {
     let direction = gtk_widget_get_default_direction()
     let flags = loadsAhead ? GTK_ICON_LOOKUP_PRELOAD : GtkIconLookupFlags(0)
@@ -36,13 +36,13 @@ public final class IconTheme: Object {
     return ThemedIcon(new: icon, .full)
   }
 
-  /// The folders in which themes are looked for.
+  /// The folders that are searched for themes.
   public var searchPath: [String] {
     get { [String](taking: gtk_icon_theme_get_search_path(cast())) }
     set { newValue.withCStrings { gtk_icon_theme_set_search_path(cast(), $0) } }
   }
 
-  /// Adds a folder to look in after the others.
+  /// Adds a folder to search after the others.
   public func addSearchPath(_ path: String) {
     gtk_icon_theme_add_search_path(cast(), path)
   }
@@ -56,15 +56,15 @@ public final class IconTheme: Object {
 public final class ThemedIcon: Paintable {
   override public class var valueType: ValueType { ValueType(gtk_icon_paintable_get_type()) }
 
-  /// The file it is drawn from, an absolute path; nil if it comes from a resource of the program's.
+  /// The absolute path of its file; nil if it comes from a resource of the program.
   public var path: String? {
     guard let file = gtk_icon_paintable_get_file(cast()) else { return nil }
     defer { g_object_unref(UnsafeMutableRawPointer(file)) }
     return String(taking: g_file_get_path(file))
   }
 
-  /// The name of the icon in its theme; `image-missing` where the theme has none of the names that were looked up. Nil for
-  /// an icon without a name.
+  /// The name of the icon in its theme; `image-missing` if the theme has none of the requested names. Nil for an icon
+  /// without a name.
   public var iconName: String? { String(borrowing: gtk_icon_paintable_get_icon_name(cast())) }
 
   /// Whether it is drawn in the colour of the text.

@@ -1,33 +1,32 @@
 import CXWindows
 import Glibc
 
-/// The windows of other programs on an X display, as the window manager lists them. On Wayland no program is told of
-/// others' windows.
+/// The windows of other programs on an X display, as the window manager lists them. Wayland hides them from programs.
 ///
 /// Each call waits for the display: not on the main thread.
 nonisolated public struct OtherWindows: Sendable {
-  /// One window.
+  /// A window.
   public struct Window: Sendable, Hashable {
     public var id: UInt32
     public var title: String
-    /// What programs of one kind share, most often the name of the program.
+    /// A name that programs of one kind share, usually the name of the program.
     public var className: String
-    /// The id of its application; empty if it tells none.
+    /// The id of its application; empty if unknown.
     public var applicationID: String
-    /// Whether it is on another desktop than the user.
+    /// Whether it is on a desktop other than the current one.
     public var isElsewhere: Bool
   }
 
-  /// What can be done with a window.
+  /// An act on a window.
   public enum Deed: Sendable, Hashable {
     case goTo, close, bringHere
   }
 
-  /// Why nothing was done.
+  /// The reason why nothing was done.
   public enum Obstacle: Error, Sendable, Hashable {
-    /// There is no display, or no window manager that lists windows.
+    /// The display does not exist, or no window manager lists windows.
     case noList
-    /// The window is not there any more.
+    /// The window no longer exists.
     case gone
   }
 
@@ -35,13 +34,13 @@ nonisolated public struct OtherWindows: Sendable {
   private static let most: UInt32 = 2_000
 
   /// - Parameter display: The name of the display.
-  /// - Returns: nil for a display that is none of X.
+  /// - Returns: nil for a display other than X.
   public init?(display: String) {
     guard display.contains(":") else { return nil }
     self.display = display
   }
 
-  /// The windows, the one on top first, without those of this process.
+  /// Returns the windows, the top one first, without those of this process.
   public func list() throws(Obstacle) -> [Window] {
     nonisolated final class Found { var windows: [Window] = [] }
     let found = Found()
@@ -58,8 +57,8 @@ nonisolated public struct OtherWindows: Sendable {
     return found.windows
   }
 
-  /// Does something with a window.
-  /// - Parameter time: When the user wanted it; see ``Display/userTime``.
+  /// Acts on a window.
+  /// - Parameter time: The time of the user's request; see ``Display/userTime``.
   public func perform(_ deed: Deed, on window: UInt32, time: UInt32) throws(Obstacle) {
     let kind =
       switch deed {

@@ -1,7 +1,7 @@
 import CGLib
 import CGtk
 
-/// Something that can be drawn in the place of a picture.
+/// A drawable object that can replace a picture.
 @MainActor
 public class Paintable: Object {
   override public class var valueType: ValueType { ValueType(gdk_paintable_get_type()) }
@@ -23,7 +23,8 @@ public final class ChangingPaintable: Paintable {
   }
 
   /// Shows another picture, or nothing. A symbolic icon is drawn in the colour of the text.
-  /// - Parameter isStencil: Whether only the picture's shape is drawn, in the colour of the text, where there is one.
+  /// - Parameter isStencil: Whether to draw only the picture's shape, in the colour of the text, where that is
+  ///   available.
   public func show(_ picture: Paintable?, isStencil: Bool = false) {
     let picture = picture?.pointer
     picture.map { _ = g_object_ref($0) }
@@ -37,7 +38,7 @@ public final class ChangingPaintable: Paintable {
   /// Under this name, too, if only its shape is drawn.
   private nonisolated static let stencilKey = "gtkkit-stencil"
 
-  /// The colours of symbolic icons, of which the first is that of the text.
+  /// The colours of symbolic icons; the first is that of the text.
   private typealias Colors = UnsafeBufferPointer<GdkRGBA>
 
   private nonisolated static func draw(
@@ -70,7 +71,7 @@ public final class ChangingPaintable: Paintable {
     let (width, height) = (Double(size.width), Double(size.height))
     guard let colors, let color = colors.first else { return gdk_paintable_snapshot(picture, snapshot, width, height) }
     if isStencil {
-      // Each pixel becomes the colour, as opaque as the pixel is.
+      // Each pixel gets the colour, and keeps its opacity.
       var factors = [Float](repeating: 0, count: 16)
       factors[15] = color.alpha
       var matrix = graphene_matrix_t()

@@ -2,18 +2,18 @@ import CGLib
 import CGtk
 
 nonisolated extension Pixels {
-  /// The most pixels a picture may have before it is scaled down: a screen of 4K and some more.
+  /// The most pixels of a picture before scaling: somewhat more than a 4K screen.
   public static let mostDecoded = 1 << 24
 
-  /// The picture in the bytes of a file, of whatever kind the system can load, scaled to fit into a square.
+  /// Decodes a picture file in any format that the system can load, and scales it to fit into a square.
   ///
-  /// The size is looked at before memory is taken for the pixels, as far as the format's loader tells it by then. Drawings
-  /// grow to the square, pictures of pixels only shrink to it.
+  /// The size is checked before memory is allocated for the pixels, if the format's loader knows it by then. Drawings
+  /// grow to the square; pictures of pixels only shrink.
   ///
-  /// It takes the time that the system's loaders take, and trusts them: they were seen to crash on files that were made
-  /// for it. Where the file is not trusted, call it in a process that may end.
+  /// It takes as long as the system's loaders do, and trusts them: they have crashed on files made for it. For
+  /// untrusted files, call it in a process that may crash.
   /// - Parameter side: The side of the square in pixels, at most ``largestSide``.
-  /// - Returns: nil if the bytes are no picture, or one of too many pixels.
+  /// - Returns: nil if the bytes are not a picture, or one with too many pixels.
   public init?(decoding bytes: [UInt8], fitting side: Int) {
     if Self.isXPM(bytes) {
       self.init(xpm: bytes, fitting: min(side, Self.largestSide))
@@ -29,7 +29,7 @@ nonisolated extension Pixels {
       UnsafeMutableRawPointer(loader), "size-prepared", unsafeBitCast(prepared, to: GCallback.self),
       UnsafeMutableRawPointer(bitPattern: min(side, Self.largestSide)), nil, GConnectFlags(0))
     let isRead = Self.feed(bytes, to: loader)
-    // A loader that is not closed warns when it goes.
+    // A loader that is not closed warns when it is released.
     let isClosed = gdk_pixbuf_loader_close(loader, nil) != 0
     guard isRead, isClosed, let picture = gdk_pixbuf_loader_get_pixbuf(loader) else { return nil }
     self.init(picture, side: min(side, Self.largestSide))
@@ -37,7 +37,7 @@ nonisolated extension Pixels {
 
   /// Loads the system's loaders for all kinds of pictures, and for text in drawings, so they open no files later.
   public static func prepareLoaders() {
-    // Loaders that the system lacks are nil.
+    // The loader is nil for formats that the system lacks.
     for name in ["png", "jpeg", "gif", "xpm", "xbm", "bmp", "ico", "svg", "webp", "tiff", "tga", "pnm", "avif", "jxl"] {
       guard let loader = gdk_pixbuf_loader_new_with_type(name, nil) else { continue }
       gdk_pixbuf_loader_close(loader, nil)
@@ -48,7 +48,7 @@ nonisolated extension Pixels {
     _ = Pixels(decoding: Array(drawing.utf8), fitting: 9)
   }
 
-  /// Hands over a little at a time: a loader that refuses a picture by its beginning is then rid of the rest.
+  /// Passes the bytes in small steps: a loader that rejects a picture early never gets the rest.
   private static func feed(_ bytes: [UInt8], to loader: UnsafeMutablePointer<GdkPixbufLoader>) -> Bool {
     let step = 4096
     return bytes.withUnsafeBufferPointer { bytes in
@@ -59,7 +59,7 @@ nonisolated extension Pixels {
     }
   }
 
-  /// Says how large the picture is to be; a size of nothing makes the loader give up.
+  /// Sets the size of the picture; an empty size makes the loader give up.
   private static func chooseSize(_ loader: OpaquePointer, width: Int, height: Int, side: Int) {
     let loader = UnsafeMutablePointer<GdkPixbufLoader>(loader)
     guard width > 0, height > 0, width <= mostDecoded / height else { return gdk_pixbuf_loader_set_size(loader, 0, 0) }
@@ -77,7 +77,7 @@ nonisolated extension Pixels {
     guard gdk_pixbuf_get_bits_per_sample(picture) == 8, channels == 3 || channels == 4,
       let start = gdk_pixbuf_read_pixels(picture)
     else { return nil }
-    // Not every loader keeps to the size that it was told.
+    // Not every loader obeys the given size.
     guard max(width, height) <= side else { return nil }
     let bytes = Array(UnsafeBufferPointer(start: start, count: Int(gdk_pixbuf_get_byte_length(picture))))
     self.init(
@@ -113,7 +113,7 @@ nonisolated extension Pixels {
   /// - Returns: nil if the file is not a pixmap or has too many pixels.
   init?(xpm bytes: [UInt8], fitting side: Int) {
     let texts = Self.quotedTexts(in: bytes)
-    // Width, height, the number of colours, and the number of characters that stand for one.
+    // Width, height, the number of colours, and the number of characters for each.
     let numbers = (texts.first ?? []).split(separator: UInt8(ascii: " ")).prefix(4)
       .compactMap { Int(String(decoding: $0, as: UTF8.self)) }
     guard numbers.count == 4, numbers.allSatisfy({ 1...Self.mostDecoded ~= $0 }),

@@ -17,7 +17,7 @@ nonisolated public enum Renderer: String, Sendable {
 extension Display {
   /// Draws new windows with this renderer, unless the user set `GSK_RENDERER`.
   ///
-  /// Unlike that variable, this is not handed on to programs that are started from here.
+  /// Unlike that variable, it does not affect programs started from here.
   public func prefer(_ renderer: Renderer) {
     guard Renderer.chosen == nil else { return }
     g_object_set_data_full(cast(), "gsk-renderer", strdup(renderer.rawValue), { free($0) })

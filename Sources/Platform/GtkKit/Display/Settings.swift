@@ -33,7 +33,7 @@ public final class Settings: Object {
   /// Restores the desktop's theme.
   public func followDesktopsTheme() { gtk_settings_reset_property(cast(), "gtk-theme-name") }
 
-  /// Whether anything moves only to show how it changes.
+  /// Whether animations are enabled.
   public var animates: Bool {
     get { self[property: "gtk-enable-animations"] }
     set { self[property: "gtk-enable-animations"] = newValue }
@@ -42,10 +42,10 @@ public final class Settings: Object {
   /// Restores the desktop's animation setting.
   public func followDesktopsAnimations() { gtk_settings_reset_property(cast(), "gtk-enable-animations") }
 
-  /// Whether programs may remember which files were used.
+  /// Whether programs may remember used files.
   public var remembersRecentFiles: Bool { self[property: "gtk-recent-files-enabled"] }
 
-  /// After how many days they forget that; nil for never.
+  /// The number of days after which they forget; nil for never.
   public var recentFileDays: Int? {
     let days: Int = self[property: "gtk-recent-files-max-age"]
     return days < 0 ? nil : days
@@ -57,6 +57,6 @@ public final class Settings: Object {
     set { self[property: "gtk-entry-select-on-focus"] = newValue }
   }
 
-  /// Emitted when fonts were installed or removed, as far as the desktop tells of that.
+  /// Emitted when fonts were installed or removed, if the desktop reports that.
   public var fontsChanged: Signal<Void> { changes(of: "gtk-fontconfig-timestamp") }
 }

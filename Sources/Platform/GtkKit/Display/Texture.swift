@@ -47,7 +47,8 @@ extension Widget {
     return gsk_renderer_render_texture(renderer, node, &bounds).map { Texture($0, .full) }
   }
 
-  /// Draws the widget and turns the main loop until that is done. For tests and tools: it runs whatever else is ready.
+  /// Draws the widget and runs the main loop until that is done. For tests and tools: it runs all other pending work
+  /// too.
   public func waitForDraw() {
     queueDraw()
     gtk_test_widget_wait_for_draw(cast())

@@ -4,12 +4,12 @@ import CGtk
 /// The content of a ``Canvas`` and its size.
 @MainActor
 public protocol CanvasContent: AnyObject {
-  /// The pixels that are needed along an orientation.
+  /// Returns the needed pixels along an orientation.
   ///
-  /// Asked for again only after ``Canvas/queueResize()`` and when the style has changed.
+  /// Called again only after ``Canvas/queueResize()``, and when the style has changed.
   func measure(_ orientation: Orientation, in canvas: Canvas) -> Int
 
-  /// Draws what there is to see now, after ``Widget/queueDraw()``, and as the widget gets another size or style.
+  /// Draws the current content, after ``Widget/queueDraw()``, or when the size or style changes.
   func draw(on snapshot: Snapshot, in canvas: Canvas)
 }
 
@@ -21,7 +21,7 @@ public protocol CanvasContent: AnyObject {
 public final class Canvas: Widget {
   override public class var valueType: ValueType { ValueType(type) }
 
-  /// - Parameter role: What the widget is to assistive technology. It cannot be changed later.
+  /// - Parameter role: The widget's role for assistive technology. It cannot be changed later.
   public convenience init(_ content: any CanvasContent, role: AccessibleRole = .presentation) {
     self.init(Self.construct([("accessible-role", role)]), .floating)
     Self.field(of: pointer).pointee = Unmanaged.passRetained(State(content))
@@ -35,12 +35,12 @@ public final class Canvas: Widget {
     gtk_widget_queue_resize(cast())
   }
 
-  /// The state is behind the object's own fields.
+  /// Stored behind the object's own fields.
   private final class State {
     let content: any CanvasContent
-    /// By their scale, until the font changes.
+    /// The lines by scale, until the font changes.
     var lines: [Double: TextLine] = [:]
-    /// By their texts, until the font changes.
+    /// The layouts by text, until the font changes.
     var layouts: [KeptText: TextLayout] = [:]
     /// The serial number of the font's context.
     var font: guint = 0
@@ -55,7 +55,7 @@ public final class Canvas: Widget {
     let scale: Double
   }
 
-  /// More texts than these are not kept at once.
+  /// The most texts that are kept.
   private static let mostKept = 64
 
   private var state: State? { Self.field(of: pointer).pointee?.takeUnretainedValue() }
@@ -64,7 +64,7 @@ public final class Canvas: Widget {
     (instance + MemoryLayout<GtkWidget>.size).assumingMemoryBound(to: Unmanaged<State>?.self)
   }
 
-  /// How high a line of text is, in the canvas's font at a scale, whatever is written in it.
+  /// Returns the height of a line in the canvas's font at a scale, whatever its text.
   public func line(scale: Double) -> TextLine {
     if let line = state?.lines[scale] { return line }
     let line = TextLine(gtk_widget_get_pango_context(cast()), scale: scale)
@@ -72,7 +72,7 @@ public final class Canvas: Widget {
     return line
   }
 
-  /// A text in the canvas's font that is kept until the font changes, for words that are drawn again and again.
+  /// Returns a text in the canvas's font, kept until the font changes: for words that are drawn often.
   ///
   /// The layout is shared: do not limit its width.
   public func keptLayout(_ text: String, scale: Double = 1) -> TextLayout {
@@ -86,7 +86,7 @@ public final class Canvas: Widget {
     return layout
   }
 
-  /// The pictures that texts are, by their texts; nil for a text that is none.
+  /// The emoji by their texts; nil for a text without a picture.
   private static var bitmaps: [BitmapKey: Texture?] = [:]
 
   private struct BitmapKey: Hashable {
@@ -94,10 +94,11 @@ public final class Canvas: Widget {
     let side: Int
   }
 
-  /// More pictures than these are not kept at once: 2 kB each, or 9 at a scale of 2.
+  /// The most pictures that are kept: 2 kB each, or 9 at a scale of 2.
   private static let mostBitmaps = 256
 
-  /// The picture of an emoji, at most so many pixels wide and high; nil for a text that is not one bitmap of its font.
+  /// Returns the picture of an emoji, at most this many pixels wide and high; nil for a text that is not a single
+  /// bitmap in its font.
   ///
   /// It is decoded once, in about a third of a millisecond, and kept until the font changes.
   public func bitmap(of text: String, side: Int) -> Paintable? {
@@ -165,7 +166,7 @@ public final class Canvas: Widget {
 
   private static func forgetFont(of widget: UnsafeMutablePointer<GtkWidget>) {
     guard let state = field(of: UnsafeMutableRawPointer(widget)).pointee?.takeUnretainedValue() else { return }
-    // A style changes at every selection, and the font hardly ever.
+    // A style changes with every selection, but the font hardly ever does.
     let font = pango_context_get_serial(gtk_widget_get_pango_context(widget))
     if font == state.font { return }
     state.font = font

@@ -1,14 +1,14 @@
 import CGtk
 
-/// A colour to draw with: each part is from 0 to 1.
+/// A colour for drawing: each part is from 0 to 1.
 nonisolated public struct Color: Hashable, Sendable {
   public var red: Float
   public var green: Float
   public var blue: Float
-  /// How opaque it is.
+  /// The opacity.
   public var alpha: Float
 
-  /// A colour, opaque unless said otherwise.
+  /// Makes a colour, opaque by default.
   public init(red: Float, green: Float, blue: Float, alpha: Float = 1) {
     self.red = red
     self.green = green
@@ -16,14 +16,14 @@ nonisolated public struct Color: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// The colour, less opaque by a factor.
+  /// Returns the colour with its opacity reduced by a factor.
   public func faded(_ factor: Double) -> Color {
     var color = self
     color.alpha *= Float(factor)
     return color
   }
 
-  /// The colour that Pango knows by a name of X11, or by `#` and digits; nil where it knows none. It is opaque.
+  /// Parses a colour in Pango's form: an X11 name, or `#` and digits; nil for an unknown one. It is opaque.
   public init?(named name: String) {
     var color = PangoColor()
     guard pango_color_parse_with_alpha(&color, nil, name) != 0 else { return nil }
@@ -46,7 +46,7 @@ extension Widget {
     return Color(color)
   }
 
-  /// A colour that the theme has by name, such as `warning_color`.
+  /// Returns a named colour of the theme, such as `warning_color`.
   public func themeColor(named name: String) -> Color? {
     var color = GdkRGBA()
     return gtk_style_context_lookup_color(gtk_widget_get_style_context(cast()), name, &color) != 0 ? Color(color) : nil

@@ -1,7 +1,7 @@
 import CGLib
 import CGtk
 
-/// The surface that a widget draws on, in its own pixels, from its upper left corner.
+/// The surface on which a widget draws, in its own pixels, from its upper left corner.
 @MainActor
 public struct Snapshot {
   private let pointer: OpaquePointer
@@ -10,7 +10,7 @@ public struct Snapshot {
     self.pointer = pointer
   }
 
-  /// Draws a text, its upper left corner at a place.
+  /// Draws a text with its upper left corner at a position.
   public func draw(_ text: TextLayout, x: Double, y: Double, color: Color) {
     var color = color.c
     translated(x, y) { gtk_snapshot_append_layout(pointer, text.cast(), &color) }
@@ -33,7 +33,7 @@ public struct Snapshot {
   }
 
   /// Draws a line around a box, inside it.
-  /// - Parameter width: How wide the line is.
+  /// - Parameter width: The width of the line.
   public func drawFrame(_ box: RoundedBox, width: Double, color: Color) {
     var outline = box.c
     let widths = [Float](repeating: Float(width), count: 4)
@@ -62,7 +62,7 @@ public struct Snapshot {
 nonisolated public struct RoundedBox: Hashable, Sendable {
   public var x, y, width, height, radius: Double
 
-  /// - Parameter radius: That of the corners.
+  /// - Parameter radius: The radius of the corners.
   public init(x: Double, y: Double, width: Double, height: Double, radius: Double) {
     (self.x, self.y, self.width, self.height, self.radius) = (x, y, width, height, radius)
   }

@@ -1,6 +1,6 @@
 import CGtk
 
-/// A text in a font, ready to be drawn.
+/// A text in a font, ready to draw.
 @MainActor
 public final class TextLayout: Object {
   override public class var valueType: ValueType { ValueType(pango_layout_get_type()) }
@@ -8,14 +8,15 @@ public final class TextLayout: Object {
   /// The text.
   public var text: String { String(borrowing: pango_layout_get_text(cast())) ?? "" }
 
-  /// Cuts the text short by an ellipsis where it is wider than so many pixels.
+  /// Shortens the text by an ellipsis if it is wider than this many pixels.
   public func limit(width: Int, ellipsis: Ellipsis = .end) {
     pango_layout_set_width(cast(), Int32(clamping: width * Int(PANGO_SCALE)))
     pango_layout_set_ellipsize(cast(), ellipsis.c)
   }
 
-  /// Where a part of the text is, in pixels from where its line begins. To be asked before the text is limited.
-  /// - Parameter range: Of the same text.
+  /// Returns the extent of a part of the text, in pixels from the beginning of its line. Call it before the text is
+  /// limited.
+  /// - Parameter range: A range of the same text.
   public func extent(of range: Range<String.Index>, in text: String) -> Range<Int> {
     func place(_ index: String.Index) -> Int {
       var box = PangoRectangle()
@@ -28,10 +29,10 @@ public final class TextLayout: Object {
     return min(places[0], places[1])..<max(places[0], places[1])
   }
 
-  /// Where it is cut short, if it has to be.
+  /// The place where it is shortened, if necessary.
   public var ellipsis: Ellipsis { Ellipsis(rawValue: pango_layout_get_ellipsize(cast()).rawValue) ?? .none }
 
-  /// Whether it is cut short.
+  /// Whether it is shortened.
   public var isEllipsized: Bool { pango_layout_is_ellipsized(cast()) != 0 }
 
   /// The position of the text in its layout, in pixels: right-to-left text is at the right of its limit.
@@ -41,11 +42,11 @@ public final class TextLayout: Object {
     return (Int(box.x), Int(box.width), Int(box.height))
   }
 
-  /// How far below the top the letters stand, in pixels.
+  /// The distance from the top to the baseline, in pixels.
   public var baseline: Double { Double(pango_layout_get_baseline(cast())) / Double(PANGO_SCALE) }
 }
 
-/// A line of a font: how high it is, and how far below its top letters stand, in pixels.
+/// The metrics of a font's line: its height, and the distance from its top to the baseline, in pixels.
 @MainActor
 public struct TextLine {
   public let height: Int
@@ -61,7 +62,7 @@ public struct TextLine {
     height = ascent + Self.pixels(below)
   }
 
-  /// The context's font at a scale, to be freed.
+  /// Returns the context's font at a scale; the caller frees it.
   fileprivate static func font(_ context: OpaquePointer?, scale: Double) -> OpaquePointer? {
     let font = pango_font_description_copy(pango_context_get_font_description(context))
     let size = Double(pango_font_description_get_size(font)) * scale
@@ -79,8 +80,8 @@ public struct TextLine {
 }
 
 extension Canvas {
-  /// A text in the canvas's font, in one line.
-  /// - Parameter scale: How large it is, relative to the canvas's font.
+  /// Makes a layout of a text in the canvas's font, in a single line.
+  /// - Parameter scale: The size relative to the canvas's font.
   public func makeLayout(_ text: String, attributes: [TextAttribute] = [], scale: Double = 1) -> TextLayout {
     let layout = TextLayout(new: gtk_widget_create_pango_layout(cast(), text), .full)
     pango_layout_set_single_paragraph_mode(layout.cast(), 1)

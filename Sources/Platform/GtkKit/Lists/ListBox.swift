@@ -13,7 +13,7 @@ public final class ListBox: Widget {
   /// Adds a row at the end.
   ///
   /// The list wraps the widget in a row, its ``Widget/parent``, which assistive technology sees.
-  /// - Parameter isSelectable: Whether it is a row to go to, rather than a heading.
+  /// - Parameter isSelectable: Whether it is a row to select, not a heading.
   public func append(_ child: Widget, isSelectable: Bool = true) {
     gtk_list_box_append(cast(), child.cast())
     guard let row: UnsafeMutablePointer<GtkWidget> = gtk_widget_get_parent(child.cast()) else { return }
@@ -30,7 +30,7 @@ public final class ListBox: Widget {
     }
   }
 
-  /// Selects the row at an index, counted with the headings; nil for none.
+  /// Selects the row at an index, which counts headings too; nil for none.
   public func select(_ index: Int?) {
     gtk_list_box_select_row(cast(), index.flatMap { gtk_list_box_get_row_at_index(cast(), Int32($0)) })
   }

@@ -2,7 +2,7 @@ import CGtk
 
 /// Makes the rows of a list view, and reuses them for other positions while the list scrolls.
 ///
-/// ``RowFactory`` is what most lists want.
+/// Most lists use ``RowFactory`` instead.
 @MainActor
 public final class ListItemFactory: Object {
   override public class var valueType: ValueType { ValueType(gtk_signal_list_item_factory_get_type()) }
@@ -18,10 +18,10 @@ public final class ListItemFactory: Object {
   /// Emitted when the row must show the item at its position.
   public var bind: Signal<Void, ListItem> { Signal(self, "bind") }
 
-  /// Emitted when the row no longer shows that.
+  /// Emitted when the row no longer shows that item.
   public var unbind: Signal<Void, ListItem> { Signal(self, "unbind") }
 
-  /// Emitted when the row is thrown away.
+  /// Emitted when the row is discarded.
   public var teardown: Signal<Void, ListItem> { Signal(self, "teardown") }
 }
 
@@ -30,7 +30,7 @@ public final class ListItemFactory: Object {
 public final class ListItem: Object {
   override public class var valueType: ValueType { ValueType(gtk_list_item_get_type()) }
 
-  /// Its position in the list, or nil if it shows none now.
+  /// Its position in the list, or nil if it currently shows none.
   public var position: Int? {
     let position = gtk_list_item_get_position(cast())
     return position == GTK_INVALID_LIST_POSITION ? nil : Int(position)
@@ -51,10 +51,10 @@ public final class ListItem: Object {
     set { gtk_list_item_set_selectable(cast(), newValue.c) }
   }
 
-  /// The widget that the list shows it by: the row itself, to assistive technology, around the ``child``.
+  /// The widget that assistive technology sees as the row, around the ``child``.
   public var widget: Widget? { child?.parent }
 
-  /// Looked up once, by name: a program built with an older GTK may run with one that has them (4.12).
+  /// Looked up once, by name: a program built with an older GTK may run with a newer one that has them (4.12).
   private static let setLabel = gtkkit_find_list_item_setter("gtk_list_item_set_accessible_label")
   private static let setDescription = gtkkit_find_list_item_setter("gtk_list_item_set_accessible_description")
 

@@ -1,6 +1,6 @@
 import CGtk
 
-/// The widget of a row, with all that is needed to fill it.
+/// The widget of a row, with the state to fill it.
 @MainActor
 public protocol Row: AnyObject {
   /// The widget in the list.
@@ -53,7 +53,7 @@ public final class RowFactory<R: Row> {
   }
 
   /// Refills the rows in use, because the items at their positions changed.
-  /// - Parameter first: The first position of which that is so.
+  /// - Parameter first: The first changed position.
   public func refill(from first: Int = 0) {
     for item in pool.bound where first == 0 || item.position.map({ $0 >= first }) == true { pool.fill(item) }
   }
@@ -63,12 +63,12 @@ public final class RowFactory<R: Row> {
     pool.item(at: position).map(pool.fill)
   }
 
-  /// The row that shows the position, if one does. It need not be in view.
+  /// Returns the row that shows a position, if any. It need not be in view.
   public func row(at position: Int) -> R? {
     pool.item(at: position).flatMap { pool.rows[$0] }
   }
 
-  /// How many rows show a position.
+  /// The number of rows that show a position.
   public var boundCount: Int { pool.bound.count }
 }
 
@@ -82,7 +82,7 @@ private final class RowPool<R: Row> {
   private(set) var rows: [ListItem: R] = [:]
   /// Their last spoken texts. Setting the same text again would announce it.
   private var said: [ListItem: SpokenText] = [:]
-  /// The list items that show a position now.
+  /// The list items that currently show a position.
   private(set) var bound: Set<ListItem> = []
 
   init(make: @escaping () -> R?, fill: @escaping (R, Int) -> Void) {

@@ -1,14 +1,14 @@
 import CGtk
 
-/// Which rows of a list are selected.
+/// The selected rows of a list.
 @MainActor
 public class SelectionModel: Object {
   override public class var valueType: ValueType { ValueType(gtk_selection_model_get_type()) }
 
-  /// How many rows the list has.
+  /// The number of rows in the list.
   public var count: Int { Int(g_list_model_get_n_items(cast())) }
 
-  /// Emitted when other rows are selected. A list draws them by this signal, and tells assistive technology of them.
+  /// Emitted when other rows are selected. By this signal, a list redraws them and informs assistive technology.
   public var selectionChanged: Signal<Void> { Signal(self, "selection-changed", ignoring: 2) }
 
   /// Whether the row is selected.
@@ -17,13 +17,13 @@ public class SelectionModel: Object {
   }
 }
 
-/// At most one row is selected.
+/// A selection of at most one row.
 @MainActor
 public final class SingleSelection: SelectionModel {
   override public class var valueType: ValueType { ValueType(gtk_single_selection_get_type()) }
 
   /// - Parameters:
-  ///   - autoselects: Whether a row is always selected, as long as there is one: the first at the start.
+  ///   - autoselects: Whether a row is always selected, if the list has any: at first the first one.
   ///   - canUnselect: Whether the user can unselect the row.
   public convenience init(_ model: SlotModel, autoselects: Bool = false, canUnselect: Bool = true) {
     self.init(new: gtk_single_selection_new(model.handedOver()), .full)

@@ -3,21 +3,21 @@ import CGtk
 
 /// A list of numbered slots, from 0, without contents.
 ///
-/// A list view asks its ``RowFactory`` to fill a row for a position, and the factory looks up what belongs there. When the
-/// contents change, the rows in view are filled again in place (``RowFactory/refill()``) and only a change of the number
-/// is told to the view, at the end of the list. So a new result of any length costs as much as the rows in view, where
-/// GTK's own way of replacing a list compares all new rows with the selected one.
+/// A list view asks its ``RowFactory`` to fill a row for a position, and the factory looks up the content. When the
+/// contents change, the rows in view are refilled in place (``RowFactory/refill()``), and the view sees only a
+/// changed number of slots at the end. So a new result of any length costs only as much as the rows in view. GTK's
+/// own way to replace a list compares all new rows with the selected one.
 @MainActor
 public final class SlotModel: Object {
   override public class var valueType: ValueType { ValueType(type) }
 
-  /// A model of so many slots.
+  /// Makes a model with this number of slots.
   public convenience init(count: Int = 0) {
     self.init(Self.construct([]), .full)
     self.count = count
   }
 
-  /// How many slots there are. Setting it adds or takes away slots at the end.
+  /// The number of slots. Setting it adds or removes slots at the end.
   public var count: Int {
     get { Int(storage.pointee) }
     set {
@@ -30,7 +30,7 @@ public final class SlotModel: Object {
     }
   }
 
-  /// The number is kept behind the object's own fields.
+  /// The number is stored behind the object's own fields.
   private var storage: UnsafeMutablePointer<UInt32> {
     Self.storage(of: pointer)
   }
@@ -53,7 +53,7 @@ public final class SlotModel: Object {
         guard let model else { return 0 }
         return SlotModel.storage(of: UnsafeMutableRawPointer(model)).pointee
       }
-      // An item only marks its place; the view counts the places itself.
+      // An item only marks its place; the view tracks positions itself.
       table.pointee.get_item = { model, position in
         guard let model, position < SlotModel.storage(of: UnsafeMutableRawPointer(model)).pointee else { return nil }
         return g_object_new_with_properties(ValueType.object.raw, 0, nil, nil).map { UnsafeMutableRawPointer($0) }

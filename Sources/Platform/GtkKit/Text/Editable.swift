@@ -7,7 +7,7 @@ import CGtk
 public protocol Editable: Widget {}
 
 extension Editable {
-  /// The text. Setting it emits ``changed`` twice where there was text before: once for it being empty.
+  /// The text. Setting it emits ``changed`` twice if there was text before: once for the empty text.
   public var text: String {
     get { String(borrowing: gtk_editable_get_text(cast())) ?? "" }
     set { gtk_editable_set_text(cast(), newValue) }
@@ -35,14 +35,14 @@ extension Editable {
     gtk_editable_delete_text(cast(), Int32(range.lowerBound), Int32(range.upperBound))
   }
 
-  /// Selects from `bound` to `caret`, which may come first; nil stands for the end of the text.
+  /// Selects from `bound` to `caret`, which may come first; nil means the end of the text.
   ///
-  /// GTK ends a dead key or composition that is under way, and offers the selected text as the primary selection.
+  /// GTK ends a pending dead key or composition, and offers the selected text as the primary selection.
   public func select(bound: Int?, caret: Int?) {
     gtk_editable_select_region(cast(), Int32(bound ?? -1), Int32(caret ?? -1))
   }
 
-  /// The caret. Of a ``SearchEntry`` it is the end of the selection; ask its ``SearchEntry/textWidget`` for the caret.
+  /// The caret. In a ``SearchEntry`` it is the end of the selection; its ``SearchEntry/textWidget`` has the caret.
   public var position: Int {
     get { Int(gtk_editable_get_position(cast())) }
     set { gtk_editable_set_position(cast(), Int32(newValue)) }
@@ -62,7 +62,7 @@ extension Editable {
     set { gtk_editable_set_editable(cast(), newValue.c) }
   }
 
-  /// Whether it remembers changes and can undo them. Turning it off forgets them.
+  /// Whether it records changes and can undo them. Disabling it forgets them.
   public var enablesUndo: Bool {
     get { gtk_editable_get_enable_undo(cast()) != 0 }
     set { gtk_editable_set_enable_undo(cast(), newValue.c) }

@@ -6,12 +6,12 @@ import CGtk
 public final class EntryBuffer: Object {
   override public class var valueType: ValueType { ValueType(gtk_entry_buffer_get_type()) }
 
-  /// An empty buffer that takes of each insertion what the filter leaves of it.
+  /// Makes an empty buffer whose filter may shorten each insertion.
   ///
-  /// No text comes into the field otherwise, whether it is typed, pasted, dropped, or set by the program: the filter is
-  /// asked before the text is in the buffer, and so before anything is laid out. A ``TextWidget/maximumLength`` is
-  /// applied before the filter, to what the filter would leave out as well.
-  /// - Parameter filter: Given the text to insert, and how many Unicode scalars there are already.
+  /// No text enters the field in another way, whether typed, pasted, dropped, or set by the program. The filter is
+  /// called before the text is in the buffer, and so before any layout. A ``TextWidget/maximumLength`` is applied
+  /// before the filter, also to text that the filter would remove.
+  /// - Parameter filter: Called with the inserted text and the present number of Unicode scalars.
   public convenience init(filter: @escaping @MainActor (String, Int) -> String) {
     guard let buffer = g_object_new_with_properties(FilteringBuffer.type, 0, nil, nil) else {
       preconditionFailure("no buffer was made")
@@ -23,28 +23,29 @@ public final class EntryBuffer: Object {
   /// The characters.
   public var text: String { String(borrowing: gtk_entry_buffer_get_text(cast())) ?? "" }
 
-  /// How many Unicode scalars there are.
+  /// The number of Unicode scalars.
   public var length: Int { Int(gtk_entry_buffer_get_length(cast())) }
 
-  /// Inserts text. Of an edit that is made here, and not in a widget, assistive technology is not told.
+  /// Inserts text. Assistive technology does not notice edits that are made here, and not in a widget.
   public func insert(_ text: String, at position: Int) {
     _ = gtk_entry_buffer_insert_text(cast(), guint(position), text, Int32(text.unicodeScalars.count))
   }
 
-  /// Removes the text in the range. Of an edit that is made here, and not in a widget, assistive technology is not told.
+  /// Removes the text in the range. Assistive technology does not notice edits that are made here, and not in a
+  /// widget.
   public func delete(_ range: Range<Int>) {
     _ = gtk_entry_buffer_delete_text(cast(), guint(range.lowerBound), Int32(range.count))
   }
 
-  /// Emitted with the position, the text that was inserted there, and how many Unicode scalars that is.
+  /// Emitted with the position, the inserted text, and its number of Unicode scalars.
   public var inserted: Signal<Void, Int, String, Int> { Signal(self, "inserted-text") }
 
-  /// Emitted with the position and how many Unicode scalars were deleted from there on.
+  /// Emitted with the position and the number of Unicode scalars deleted there.
   public var deleted: Signal<Void, Int, Int> { Signal(self, "deleted-text") }
 }
 
-/// The filter of a buffer, and the class of buffers that have one: its function that inserts is the one place through
-/// which GTK puts text into a field.
+/// The filter of a buffer, and the class of such buffers: its insert function is the one place through which GTK puts
+/// text into a field.
 @MainActor
 private final class FilteringBuffer {
   private let filter: (String, Int) -> String
@@ -66,18 +67,18 @@ private final class FilteringBuffer {
     return g_type_register_static(gtk_entry_buffer_get_type(), "GtkKitFilteringBuffer", &info, GTypeFlags(0))
   }()
 
-  /// - Returns: How many Unicode scalars were inserted.
+  /// - Returns: The number of inserted Unicode scalars.
   private static func insert(
     _ text: UnsafePointer<CChar>, count: guint, at position: guint, of buffer: UnsafeMutablePointer<GtkEntryBuffer>
   ) -> guint {
-    // The text need not end after as many characters as are to be inserted.
+    // The text may be longer than the part to insert.
     let length = g_utf8_offset_to_pointer(text, glong(count)) - UnsafeMutablePointer(mutating: text)
     var inserted = String(decoding: UnsafeRawBufferPointer(start: text, count: length), as: UTF8.self)
     let object = EntryBuffer(buffer, .none)
     if let own: FilteringBuffer = object.companion() { inserted = own.filter(inserted, object.length) }
     let scalars = inserted.unicodeScalars.count
     guard scalars > 0 else { return 0 }
-    // The class that this one derives from exists as long as this one.
+    // The parent class exists as long as this one.
     let parent = g_type_class_peek(gtk_entry_buffer_get_type())?.assumingMemoryBound(to: GtkEntryBufferClass.self)
     return inserted.withCString { parent?.pointee.insert_text?(buffer, position, $0, guint(clamping: scalars)) ?? 0 }
   }

@@ -1,6 +1,6 @@
 import CGtk
 
-/// A field to type a search into, with a button that clears it.
+/// A search field with a button that clears it.
 @MainActor
 public final class SearchEntry: Widget, Editable {
   override public class var valueType: ValueType { ValueType(gtk_search_entry_get_type()) }
@@ -16,18 +16,18 @@ public final class SearchEntry: Widget, Editable {
     TextWidget(new: gtk_editable_get_delegate(cast()), .none)
   }
 
-  /// The magnifier before the text, which is the first part that GTK makes of the field; nil if this version makes none.
+  /// The magnifier before the text, GTK's first part of the field; nil if this version has none.
   public var magnifier: Widget? {
     children.first.flatMap { $0.cast(to: Image.self) }
   }
 
-  /// What shows while there is no text.
+  /// The text that shows while the field is empty.
   public var placeholder: String? {
     get { self[property: "placeholder-text"] }
     set { gtkkit_search_entry_set_placeholder(cast(), newValue) }
   }
 
-  /// Keys pressed in this widget are typed into the field, unless somebody took them.
+  /// Types the keys pressed in this widget into the field, unless a handler takes them.
   public func setKeyCaptureWidget(_ widget: Widget?) {
     gtk_search_entry_set_key_capture_widget(cast(), widget?.cast())
   }

@@ -18,7 +18,7 @@ public enum SelectionKeeper {
   @discardableResult
   public static func install() -> Bool {
     if let result { return result }
-    // The class exists as soon as one text widget did.
+    // The class exists once a text widget was made.
     _ = TextWidget()
     let isInstalled = replaceFunction()
     result = isInstalled

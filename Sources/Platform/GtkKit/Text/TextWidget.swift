@@ -2,8 +2,8 @@ import CGtk
 
 /// The widget inside a field that holds the text, the caret and the selection.
 ///
-/// It has what the surrounding field does not pass on: commands of keys before they run, the text of an input method,
-/// and the real caret.
+/// It offers more than the surrounding field: key commands before they run, the text of an input method, and the real
+/// caret.
 @MainActor
 public final class TextWidget: Widget, Editable {
   override public class var valueType: ValueType { ValueType(gtk_text_get_type()) }
@@ -19,7 +19,7 @@ public final class TextWidget: Widget, Editable {
     set { gtk_text_set_buffer(cast(), newValue.cast()) }
   }
 
-  /// The other end of the selection than the caret; equal to it if nothing is selected.
+  /// The end of the selection opposite the caret; equal to the caret if nothing is selected.
   public var selectionBound: Int { self[property: "selection-bound"] }
 
   /// Whether typing replaces the character after the caret.
@@ -28,7 +28,7 @@ public final class TextWidget: Widget, Editable {
     set { gtk_text_set_overwrite_mode(cast(), newValue.c) }
   }
 
-  /// Whether the text shows, rather than a dot for each character.
+  /// Whether the text is visible; if not, each character shows as a dot.
   public var showsText: Bool {
     get { gtk_text_get_visibility(cast()) != 0 }
     set { gtk_text_set_visibility(cast(), newValue.c) }
@@ -43,13 +43,13 @@ public final class TextWidget: Widget, Editable {
     set { gtk_text_set_max_length(cast(), Int32(newValue ?? 0)) }
   }
 
-  /// Whether it is meant for a password or a PIN.
+  /// Whether it is for a password or a PIN.
   public var isForSecrets: Bool {
     get { [GTK_INPUT_PURPOSE_PASSWORD, GTK_INPUT_PURPOSE_PIN].contains(gtk_text_get_input_purpose(cast())) }
     set { gtk_text_set_input_purpose(cast(), newValue ? GTK_INPUT_PURPOSE_PASSWORD : GTK_INPUT_PURPOSE_FREE_FORM) }
   }
 
-  /// Sets parts of the text off; they stay where they are in bytes when the text changes.
+  /// Styles parts of the text; they keep their byte positions when the text changes.
   public func setAttributes(_ attributes: [TextAttribute]) {
     set(attributes, of: text)
   }
@@ -60,8 +60,7 @@ public final class TextWidget: Widget, Editable {
     for label in children.compactMap({ $0.cast(to: Label.self) }) { gtk_label_set_attributes(label.cast(), nil) }
   }
 
-  /// Sets parts of a text off that is to come: they show from the next change of the text, the caret or the selection on,
-  /// and not before.
+  /// Styles parts of a future text: the styles show from the next change of the text, the caret or the selection on.
   ///
   /// For these attributes, GTK only redraws. For others it also lays out the whole window, although differently styled
   /// text may keep its size; this avoids that.
@@ -81,9 +80,9 @@ public final class TextWidget: Widget, Editable {
 
   /// Reports the focus to assistive technology again, as if it had just arrived. Does nothing without the focus.
   ///
-  /// Before 4.14 GTK tells of no widget that it is showing. A reader that has gone on to a row then ignores what the text
-  /// tells, though it has the focus, until the focus comes to it. So the focus goes and comes here, of which those who
-  /// follow it in the program hear as well. From 4.14 on it is enough that the caret moves.
+  /// Before 4.14 GTK does not report which widget is showing. A reader that has moved on to a row then ignores the
+  /// focused field, until the focus arrives there again. So the focus leaves and returns, which handlers in the
+  /// program see too. From 4.14 on, moving the caret suffices.
   /// - Returns: Whether it was needed and done; a reader then speaks the field and its text.
   public func retellFocus() -> Bool {
     guard !Self.canAnnounce, containsFocus, let window else { return false }
@@ -116,16 +115,16 @@ extension TextWidget {
   /// Emitted with the text of an input method, empty when composing ends.
   public var preeditChanged: Signal<Void, String> { Signal(self, "preedit-changed") }
 
-  /// A deletion, from the first position up to the second one, before it is carried out.
+  /// Emitted before a deletion, with its first position and its end.
   public var deleteText: Signal<Void, Int, Int> { Signal(self, "delete-text") }
 
   /// Backspace.
   public var backspace: Signal<Void> { Signal(self, "backspace") }
 
-  /// Delete and its relatives, with what to delete and how many of them, backwards if negative.
+  /// Emitted for Delete and similar keys, with the unit and the count, which is negative for backwards.
   public var deleteFromCaret: Signal<Void, DeletionUnit, Int> { Signal(self, "delete-from-cursor") }
 
-  /// An arrow key and its relatives, with the step, how many of them, and whether the selection grows.
+  /// Emitted for arrow and similar keys, with the unit, the count, and whether the selection grows.
   public var moveCaret: Signal<Void, MovementUnit, Int, Bool> { Signal(self, "move-cursor") }
 
   /// Copying the selection and deleting it.
@@ -153,7 +152,7 @@ nonisolated public struct DeletionUnit: EnumValue {
   public static let characters = DeletionUnit(rawValue: 0)
 }
 
-/// How far one step of the caret goes.
+/// The unit of one step of the caret.
 nonisolated public struct MovementUnit: EnumValue {
   @MainActor public static var valueType: ValueType { ValueType(gtk_movement_step_get_type()) }
   public let rawValue: UInt32

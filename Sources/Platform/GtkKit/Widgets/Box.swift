@@ -5,7 +5,7 @@ import CGtk
 public final class Box: Widget {
   override public class var valueType: ValueType { ValueType(gtk_box_get_type()) }
 
-  /// A row or a column.
+  /// Makes a row or a column.
   /// - Parameters:
   ///   - spacing: Pixels between two neighbours.
   ///   - role: The role for assistive technology, if it is more than layout.

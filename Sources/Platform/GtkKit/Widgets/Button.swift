@@ -1,6 +1,6 @@
 import CGtk
 
-/// Something to click.
+/// A button.
 @MainActor
 public class Button: Widget {
   override public class var valueType: ValueType { ValueType(gtk_button_get_type()) }

@@ -1,18 +1,18 @@
 import CGtk
 
-/// A choice among several texts, which a click or Space opens.
+/// A choice among several texts, opened by a click or Space.
 @MainActor
 public final class DropDown: Widget {
   override public class var valueType: ValueType { ValueType(gtk_drop_down_get_type()) }
 
-  /// A choice among texts, the first of which is chosen. Give it an accessible label.
+  /// Makes a choice among texts; the first is chosen. Give it an accessible label.
   public convenience init(_ texts: [String]) {
     self.init(widget: texts.withCStrings { gtk_drop_down_new_from_strings($0) })
     nameButton()
     selectionChanged.connect(to: self) { $0.nameButton() }
   }
 
-  /// Offers other texts. The first of them is chosen then.
+  /// Replaces the texts, and chooses the first one.
   public func setTexts(_ texts: [String]) {
     let list = texts.withCStrings { gtk_string_list_new($0) }
     gtk_drop_down_set_model(cast(), list)
@@ -22,9 +22,9 @@ public final class DropDown: Widget {
 
   /// Names it by a label for assistive technology, which also speaks the choice.
   ///
-  /// A newer GTK gives the inner button, which takes the focus, the name of the whole. Name it after both there.
+  /// A newer GTK gives the inner button, which takes the focus, the name of the whole. There, name it after both.
   public func setAccessibleName(_ label: Label) {
-    // GTK calls the list that drops down by the name of its class.
+    // Otherwise GTK names the dropped-down list by its class.
     Self.list(in: self)?.setAccessible(.label(label.text))
     guard Toolkit.version >= (4, 10, 0), let button = children.first else { return setAccessible(.label(label.text)) }
     gtkkit_accessible_set_labelled_by(cast(), label.cast(), button.cast())
@@ -39,14 +39,14 @@ public final class DropDown: Widget {
     children.first?.setAccessible(.label(selectedText ?? ""))
   }
 
-  /// The text that is chosen.
+  /// The chosen text.
   private var selectedText: String? {
     gtk_drop_down_get_selected_item(cast()).flatMap {
       String(borrowing: gtk_string_object_get_string(OpaquePointer($0)))
     }
   }
 
-  /// Which of the texts is chosen.
+  /// The position of the chosen text.
   public var selected: Int {
     get { Int(gtk_drop_down_get_selected(cast())) }
     set { gtk_drop_down_set_selected(cast(), guint(newValue)) }

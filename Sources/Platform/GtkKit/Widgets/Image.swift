@@ -1,11 +1,11 @@
 import CGtk
 
-/// A picture of a fixed size, most often an icon.
+/// A picture of a fixed size, usually an icon.
 @MainActor
 public final class Image: Widget {
   override public class var valueType: ValueType { ValueType(gtk_image_get_type()) }
 
-  /// An image that shows nothing yet, or an icon of the theme.
+  /// Makes an empty image, or one with an icon of the theme.
   public convenience init(iconName: String? = nil, pixelSize: Int? = nil) {
     self.init(widget: gtk_image_new_from_icon_name(iconName))
     self.pixelSize = pixelSize
@@ -22,7 +22,7 @@ public final class Image: Widget {
     gtk_image_set_from_paintable(cast(), paintable?.cast())
   }
 
-  /// The side of an icon in pixels; nil for the size the style sheet gives.
+  /// The side of an icon in pixels; nil for the style sheet's size.
   public var pixelSize: Int? {
     get {
       let size = gtk_image_get_pixel_size(cast())
@@ -31,7 +31,7 @@ public final class Image: Widget {
     set { gtk_image_set_pixel_size(cast(), Int32(newValue ?? -1)) }
   }
 
-  /// Shows nothing.
+  /// Removes the picture.
   public func clear() {
     gtk_image_clear(cast())
   }

@@ -11,7 +11,7 @@ public final class Separator: Widget {
   }
 }
 
-/// Shows that something is under way.
+/// Shows that work is in progress.
 @MainActor
 public final class Spinner: Widget {
   override public class var valueType: ValueType { ValueType(gtk_spinner_get_type()) }

@@ -23,7 +23,7 @@ public final class Label: Widget {
     set { setText(newValue) }
   }
 
-  /// Shows the text, parts of which are set off.
+  /// Shows the text with parts of it styled.
   public func setText(_ text: String, attributes: [TextAttribute] = []) {
     TextAttribute.withList(attributes, of: text) { gtk_label_set_attributes(cast(), $0) }
     gtk_label_set_text(cast(), text)
@@ -34,13 +34,13 @@ public final class Label: Widget {
     setText(text, attributes: ranges.map { TextAttribute(.bold, $0) })
   }
 
-  /// Where the text is shortened if it does not fit.
+  /// The place where a long text is shortened.
   public var ellipsis: Ellipsis {
     get { Ellipsis(rawValue: gtk_label_get_ellipsize(cast()).rawValue) ?? .none }
     set { gtk_label_set_ellipsize(cast(), newValue.c) }
   }
 
-  /// Whether the text is cut short now.
+  /// Whether the text is currently shortened.
   public var isEllipsized: Bool {
     pango_layout_is_ellipsized(gtk_label_get_layout(cast())) != 0
   }
@@ -51,13 +51,13 @@ public final class Label: Widget {
     set { gtk_label_set_xalign(cast(), newValue) }
   }
 
-  /// Whether it breaks into lines where it does not fit.
+  /// Whether a long text breaks into lines.
   public var wraps: Bool {
     get { gtk_label_get_wrap(cast()) != 0 }
     set { gtk_label_set_wrap(cast(), newValue.c) }
   }
 
-  /// Whether it breaks within words, too, where one does not fit.
+  /// Whether long words break too.
   public var breaksWords: Bool {
     get { gtk_label_get_wrap_mode(cast()) == PANGO_WRAP_WORD_CHAR }
     set { gtk_label_set_wrap_mode(cast(), newValue ? PANGO_WRAP_WORD_CHAR : PANGO_WRAP_WORD) }
@@ -69,19 +69,19 @@ public final class Label: Widget {
     set { gtk_label_set_lines(cast(), Int32(newValue ?? -1)) }
   }
 
-  /// The width it asks for, in average characters; nil for that of the text.
+  /// The requested width, in average characters; nil for that of the text.
   public var widthInCharacters: Int? {
     get { Self.optional(gtk_label_get_width_chars(cast())) }
     set { gtk_label_set_width_chars(cast(), Int32(newValue ?? -1)) }
   }
 
-  /// The most it asks for, in average characters; nil for no limit.
+  /// The greatest requested width, in average characters; nil for no limit.
   public var maximumWidthInCharacters: Int? {
     get { Self.optional(gtk_label_get_max_width_chars(cast())) }
     set { gtk_label_set_max_width_chars(cast(), Int32(newValue ?? -1)) }
   }
 
-  /// How lines of a wrapped text are set to each other.
+  /// The alignment of the lines of a wrapped text.
   public var justification: Justification {
     get { Justification(rawValue: gtk_label_get_justify(cast()).rawValue) ?? .start }
     set { gtk_label_set_justify(cast(), GtkJustification(newValue.rawValue)) }
@@ -98,7 +98,7 @@ public final class Label: Widget {
   }
 }
 
-/// How lines are set to each other.
+/// The alignment of lines.
 nonisolated public enum Justification: UInt32, Sendable {
   case start, end, center, fill
 }

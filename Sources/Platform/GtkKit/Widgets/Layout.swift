@@ -1,6 +1,6 @@
 import CGtk
 
-/// A direction along which things are laid out.
+/// A direction of layout.
 nonisolated public enum Orientation: UInt32, Sendable {
   case horizontal, vertical
 
@@ -27,7 +27,7 @@ nonisolated public struct Margins: Hashable, Sendable {
   /// Below.
   public var bottom: Int
 
-  /// Each side by itself.
+  /// Sets each side separately.
   public init(start: Int = 0, end: Int = 0, top: Int = 0, bottom: Int = 0) {
     self.start = start
     self.end = end
@@ -35,7 +35,7 @@ nonisolated public struct Margins: Hashable, Sendable {
     self.bottom = bottom
   }
 
-  /// The same at the two sides, and the same above and below.
+  /// Sets the same margins at both sides, and the same above and below.
   public init(horizontal: Int = 0, vertical: Int = 0) {
     self.init(start: horizontal, end: horizontal, top: vertical, bottom: vertical)
   }
@@ -57,7 +57,7 @@ nonisolated public enum ScrollPolicy: UInt32, Sendable {
   var c: GtkPolicyType { GtkPolicyType(rawValue) }
 }
 
-/// The side on which text that does not fit is cut short by an ellipsis.
+/// The side on which an ellipsis shortens a long text.
 nonisolated public enum Ellipsis: UInt32, Sendable {
   case none, start, middle, end
 

@@ -15,7 +15,7 @@ public final class ScrolledWindow: Widget {
     self.child = child
   }
 
-  /// The widget it is a view on.
+  /// The widget in the view.
   public var child: Widget? {
     get { gtk_scrolled_window_get_child(cast()).map { Widget($0, .none) } }
     set { gtk_scrolled_window_set_child(cast(), newValue?.cast()) }
@@ -26,12 +26,12 @@ public final class ScrolledWindow: Widget {
     gtk_scrolled_window_set_policy(cast(), horizontal.c, vertical.c)
   }
 
-  /// How far it is scrolled from top to bottom.
+  /// The vertical scroll position.
   public var verticalAdjustment: Adjustment {
     Adjustment(new: gtk_scrolled_window_get_vadjustment(cast()), .none)
   }
 
-  /// How far it is scrolled along lines of text.
+  /// The horizontal scroll position.
   public var horizontalAdjustment: Adjustment {
     Adjustment(new: gtk_scrolled_window_get_hadjustment(cast()), .none)
   }
@@ -48,12 +48,12 @@ public final class ScrolledWindow: Widget {
     set { gtk_scrolled_window_set_propagate_natural_height(cast(), newValue.c) }
   }
 
-  /// Scrolls along lines of text, as the wheel does: forward for positive numbers.
-  /// - Returns: Whether there is anything to scroll.
+  /// Scrolls horizontally, like the wheel: forward for positive numbers.
+  /// - Returns: Whether anything can be scrolled.
   public func scrollHorizontally(by amount: Double, _ unit: ScrollController.Unit) -> Bool {
     let adjustment = horizontalAdjustment
     guard adjustment.upper > adjustment.page else { return false }
-    // GTK's own distance for a notch.
+    // GTK's distance for a notch.
     let pixels = unit == .notch ? amount * pow(adjustment.page, 2.0 / 3) : amount
     adjustment.value += textDirection == .rightToLeft ? -pixels : pixels
     return true

@@ -1,11 +1,11 @@
 import CGtk
 
-/// Several pages, of which one shows at a time.
+/// Several pages; one shows at a time.
 @MainActor
 public final class Stack: Widget {
   override public class var valueType: ValueType { ValueType(gtk_stack_get_type()) }
 
-  /// How one page gives way to another. With animations off in the settings there is no movement.
+  /// The animation from one page to another. None is shown if animations are disabled in the settings.
   nonisolated public enum Transition: UInt32, Sendable {
     case none, crossfade, slideRight, slideLeft, slideUp, slideDown, slideLeftRight, slideUpDown
   }
@@ -17,13 +17,13 @@ public final class Stack: Widget {
     setTransitionDuration(duration)
   }
 
-  /// How one page gives way to another.
+  /// The animation from one page to another.
   public var transition: Transition {
     get { Transition(rawValue: gtk_stack_get_transition_type(cast()).rawValue) ?? .none }
     set { gtk_stack_set_transition_type(cast(), GtkStackTransitionType(newValue.rawValue)) }
   }
 
-  /// How long that takes.
+  /// Sets the duration of the animation.
   public func setTransitionDuration(_ duration: Duration) {
     gtk_stack_set_transition_duration(cast(), guint(clamping: duration.wholeMilliseconds))
   }
@@ -34,7 +34,7 @@ public final class Stack: Widget {
     gtk_stack_add_titled(cast(), page.cast(), name, title)
   }
 
-  /// The name of the page that shows. Setting a name that is not there changes nothing.
+  /// The name of the visible page. Setting an unknown name changes nothing.
   public var visiblePage: String? {
     get { String(borrowing: gtk_stack_get_visible_child_name(cast())) }
     set {
@@ -43,8 +43,8 @@ public final class Stack: Widget {
     }
   }
 
-  /// Shows one page and hides all others: assistive technology would still read what stands behind it. A name that is not
-  /// there changes nothing.
+  /// Shows one page and hides all others, because assistive technology would still read them. An unknown name changes
+  /// nothing.
   public func showAlone(_ name: String) {
     guard let child = gtk_stack_get_child_by_name(cast(), name) else { return }
     let page = Widget(child, .none)
