@@ -1,12 +1,12 @@
 /// The text of a settings file: groups of keys with values.
 ///
 /// The document keeps every line byte for byte, so comments, order and unknown settings survive a change of another key.
-/// Values are raw here; ``SettingsReader`` reads them, and ``SettingsEdits`` changes them.
+/// Values are raw here; ``SettingsReader`` parses them, and ``SettingsEdits`` changes them.
 public struct SettingsDocument: Sendable, Equatable {
   /// The lines before the first group, then one section for each header. A name may have several sections.
   private var sections = [Section()]
   private var lineEnd: [UInt8] = [UInt8(ascii: "\n")]
-  /// The values by group and key, for looking up.
+  /// The values by group and key, for lookups.
   private var values: [String: [String: [UInt8]]] = [:]
 
   private struct Section: Sendable, Equatable {
@@ -22,7 +22,7 @@ public struct SettingsDocument: Sendable, Equatable {
   }
 
   private enum Meaning: Sendable, Equatable {
-    /// A comment, or nothing.
+    /// A comment or an empty line.
     case comment
     case header(String)
     case setting(key: String)
@@ -42,17 +42,17 @@ public struct SettingsDocument: Sendable, Equatable {
     public var number: Int
     public var text: String
     public var reason: Reason
-    /// The group in which it stands; nil if that is unknown.
+    /// The group that contains it; nil if unknown.
     public var group: String?
 
-    /// Whether it may have been meant for one of these groups.
+    /// Whether it may belong to one of these groups.
     public func mayConcern(_ groups: String...) -> Bool { group.map(groups.contains) ?? true }
   }
 
   /// A document without settings.
   public init() {}
 
-  /// Returns nil for bytes that are not text: those with a NUL among them.
+  /// Returns nil for bytes that are not text: those with a NUL.
   public init?(_ bytes: [UInt8]) {
     guard !bytes.contains(0) else { return nil }
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -69,7 +69,7 @@ public struct SettingsDocument: Sendable, Equatable {
     let line = Line(bytes: bytes, meaning: Self.meaning(of: bytes, isOutside: sections.count == 1))
     switch line.meaning {
     case .header(let name): sections.append(Section(name: name, lines: [line]))
-    // What follows belongs to no other group.
+    // The following lines belong to no other group.
     case .invalid(.noGroup): sections.append(Section(name: nil, lines: [line]))
     case .comment, .setting, .invalid: sections[sections.count - 1].lines.append(line)
     }
@@ -95,7 +95,7 @@ public struct SettingsDocument: Sendable, Equatable {
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
-  /// Where the value begins in a line that is a setting.
+  /// Returns the beginning of the value in a setting's line.
   private static func valueStart(_ bytes: [UInt8]) -> Int {
     let equals = bytes.firstIndex(of: UInt8(ascii: "=")) ?? bytes.endIndex - 1
     return bytes[(equals + 1)...].firstIndex { !isBlank($0) } ?? bytes.endIndex
@@ -107,7 +107,7 @@ public struct SettingsDocument: Sendable, Equatable {
       guard let name = section.name else { continue }
       for line in section.lines {
         guard case .setting(let key) = line.meaning else { continue }
-        // The last one of a name counts.
+        // The last setting with the same key counts.
         values[name, default: [:]][key] = Array(line.bytes[Self.valueStart(line.bytes)...])
       }
     }
@@ -117,7 +117,7 @@ public struct SettingsDocument: Sendable, Equatable {
 // MARK: Reading
 
 extension SettingsDocument {
-  /// The whole text, as it is written to the file.
+  /// The whole text, as written to the file.
   public var bytes: [UInt8] { Array(sections.flatMap(\.lines).map { $0.bytes + lineEnd }.joined()) }
 
   /// The names of the groups, in the order of the file.
@@ -134,10 +134,10 @@ extension SettingsDocument {
     }
   }
 
-  /// The value of a key as it is written; nil if it is not there.
+  /// Returns the raw value of a key; nil if it is missing.
   public func value(_ key: String, in group: String) -> [UInt8]? { values[group]?[key] }
 
-  /// Every line that makes no sense.
+  /// All invalid lines.
   public var invalidLines: [InvalidLine] {
     var number = 0
     var invalid: [InvalidLine] = []
@@ -156,7 +156,7 @@ extension SettingsDocument {
 // MARK: Changing
 
 extension SettingsDocument {
-  /// Makes edits, in their order.
+  /// Applies edits in order.
   public mutating func apply(_ edits: SettingsEdits) {
     for edit in edits.list { apply(edit.change, in: edit.group) }
   }
@@ -199,7 +199,7 @@ extension SettingsDocument {
     }
   }
 
-  /// Comments above the next group belong to that, and stay.
+  /// Removes a group. Comments above the next group belong to that one, and stay.
   private mutating func removeGroup(_ group: String) {
     for section in sections.indices.reversed() where sections[section].name == group {
       let rest = sections[section].lines[Self.end(of: sections[section])...]
@@ -208,12 +208,12 @@ extension SettingsDocument {
     }
   }
 
-  /// The place after the last line of a section that is no comment.
+  /// Returns the place behind the last line of a section that is not a comment.
   private static func end(of section: Section) -> Int {
     (section.lines.lastIndex { $0.meaning != .comment } ?? -1) + 1
   }
 
-  /// A name like this one that no group has yet.
+  /// Returns an unused group name similar to this one.
   private func freeName(_ name: String) -> String {
     let taken = Set(groups)
     var (free, number) = (name, 1)

@@ -1,4 +1,4 @@
-/// Changes of single settings, to be made in whatever the file says by then.
+/// Changes of single settings, to be applied to the current state of the file.
 public struct SettingsEdits: Sendable, Equatable {
   struct Edit: Sendable, Equatable {
     var group: String
@@ -10,7 +10,7 @@ public struct SettingsEdits: Sendable, Equatable {
     case remove(key: String)
     case merge(key: String, ListChange)
     case removeGroup
-    /// Makes a group of a name that no other has.
+    /// Adds a group with an unused name.
     case addGroup([Change])
   }
 
@@ -19,14 +19,14 @@ public struct SettingsEdits: Sendable, Equatable {
     var before: [String]
     var after: [String]
 
-    /// Makes the same change in a list that others may have changed meanwhile.
+    /// Applies the change to a list that other programs may have changed meanwhile.
     func merged(into value: [UInt8]?) -> [UInt8] {
-      // Without the key, the list is the usual one.
+      // Without the key, the list has its default value.
       guard let current = value.flatMap(SettingsValue.list), current != before else {
         return SettingsValue.bytes(after)
       }
       let removed = Set(before).subtracting(after)
-      // A list of invalid names alone stood for the usual one, which is written out now.
+      // A list of only invalid names stood for the default, which is now written out.
       let known = before.contains(where: current.contains) ? Set(before) : []
       let added = after.filter { !known.contains($0) && !current.contains($0) }
       return SettingsValue.bytes(current.filter { !removed.contains($0) } + added)
@@ -51,17 +51,17 @@ public struct SettingsEdits: Sendable, Equatable {
     list.append(Edit(group: group, change: .set(key: key, SettingsValue.bytes(value))))
   }
 
-  /// Replaces a list. Use ``merge(_:in:from:to:)`` where the order says nothing.
+  /// Replaces a list. Use ``merge(_:in:from:to:)`` if the order does not matter.
   public mutating func set(_ key: String, in group: String, to values: [String]) {
     list.append(Edit(group: group, change: .set(key: key, SettingsValue.bytes(values))))
   }
 
-  /// Adds to a list, and removes from it, what differs between two lists. Elements of others stay.
+  /// Applies the difference between two lists to a list. Other elements stay.
   public mutating func merge(_ key: String, in group: String, from before: [String], to after: [String]) {
     list.append(Edit(group: group, change: .merge(key: key, ListChange(before: before, after: after))))
   }
 
-  /// Removes a setting, so that the usual value holds.
+  /// Removes a setting, which restores its default.
   public mutating func remove(_ key: String, in group: String) {
     list.append(Edit(group: group, change: .remove(key: key)))
   }
@@ -71,24 +71,25 @@ public struct SettingsEdits: Sendable, Equatable {
     list.append(Edit(group: group, change: .removeGroup))
   }
 
-  /// Adds a group. If the file has one of the name by then, the new one gets a number.
-  /// - Parameter edits: Changes of the new group, whatever group they name.
+  /// Adds a group. If its name is taken by then, the new group gets a number.
+  /// - Parameter edits: The settings of the new group, whatever group they name.
   public mutating func addGroup(_ group: String, _ edits: SettingsEdits) {
     list.append(Edit(group: group, change: .addGroup(edits.list.map(\.change))))
   }
 
-  /// Drops the first edits, which are made.
+  /// Drops the first edits, after they were applied.
   mutating func removeFirst(_ count: Int) { list.removeFirst(count) }
 
   public static func += (edits: inout SettingsEdits, others: SettingsEdits) { edits.list += others.list }
 
-  /// Without the edits of settings that differ between two documents: someone else has changed these since.
+  /// Returns the edits without those of settings that differ between two documents: another program has changed these
+  /// since.
   func without(changesFrom old: SettingsDocument, to new: SettingsDocument) -> SettingsEdits {
     var rest = SettingsEdits()
     rest.list = list.filter { edit in
       switch edit.change {
       case .set(let key, _), .remove(let key): old.value(key, in: edit.group) == new.value(key, in: edit.group)
-      // These leave alone what others have changed.
+      // These preserve the changes of other programs.
       case .merge, .removeGroup, .addGroup: true
       }
     }

@@ -2,7 +2,7 @@ internal import GLibKit
 internal import Glibc
 public import SystemKit
 
-/// The file of the settings: a ``SharedFile`` that is read as a ``SettingsDocument``. All of it waits for the disk.
+/// The settings file: a ``SharedFile`` that is read as a ``SettingsDocument``. Everything waits for the disk.
 public struct SettingsFile: Sendable {
   public var path: String { file.path }
 
@@ -14,15 +14,15 @@ public struct SettingsFile: Sendable {
     file = SharedFile(path)
   }
 
-  /// The user's own.
+  /// The user's settings file.
   public static var usual: SettingsFile { SettingsFile(Directories.userConfiguration + "/hunch/settings.ini") }
 
   /// Reads the file. A missing file has no settings.
   public func read() throws(SettingsFileError) -> SettingsDocument { try document(of: file.read()) }
 
-  /// Makes edits in what the file says now.
-  /// - Parameter step: Called at each step, which tests disturb.
-  /// - Returns: What the file says then.
+  /// Applies edits to the current content of the file.
+  /// - Parameter step: Called at each step, for tests.
+  /// - Returns: The new content of the file.
   @discardableResult
   package func apply(
     _ edits: SettingsEdits, at step: (Step) -> Void = { _ in }
@@ -36,7 +36,7 @@ public struct SettingsFile: Sendable {
     return edited
   }
 
-  /// Where the links lead. A link may lead to a file that is not there yet.
+  /// The target of the path's links, which may not exist yet.
   package var target: String { file.target }
 
   static func folder(of path: String) -> String { SharedFile.folder(of: path) }
@@ -47,16 +47,16 @@ public struct SettingsFile: Sendable {
   }
 }
 
-/// Why the settings cannot be read or written.
+/// The reason why the settings cannot be read or written.
 public enum SettingsFileError: Error, Sendable, Hashable, CustomStringConvertible {
   case unreadable(SmallFileError)
-  /// The file has bytes that no text has.
+  /// The file contains bytes that are not text.
   case noText(String)
-  /// Another program keeps the lock.
+  /// Another program holds the lock.
   case locked(String)
   case unwritable(String, code: Int32)
 
-  /// A sentence without its end, which begins with the path.
+  /// A sentence without its full stop, which begins with the path.
   public var description: String {
     switch self {
     case .unreadable(let error): error.description

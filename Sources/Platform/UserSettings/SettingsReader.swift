@@ -1,7 +1,7 @@
 internal import SmartSearch
 internal import SystemKit
 
-/// Reads the settings of one group. For each value that makes no sense, it says the key, why, and what to write.
+/// Parses the settings of a group. Each invalid value is reported with its key, the reason, and what to write.
 public struct SettingsReader {
   private let document: SettingsDocument
   private let group: String
@@ -11,12 +11,12 @@ public struct SettingsReader {
     self.group = group
   }
 
-  /// A setting that is on or off; nil if the file says nothing valid.
+  /// Returns a switch; nil if the file has no valid value.
   public func bool(_ key: String, _ problems: inout [String]) -> Bool? {
     read(key, &problems, SettingsValue.bool) { localized("“{value}” must be true or false", ["value": $0]) }
   }
 
-  /// A whole number of a range.
+  /// Returns a whole number in a range.
   public func int(_ key: String, from range: ClosedRange<Int>, _ problems: inout [String]) -> Int? {
     guard
       let number = read(
@@ -38,13 +38,13 @@ public struct SettingsReader {
     read(key, &problems, SettingsValue.list, or: Self.unreadableText)
   }
 
-  /// A list without its invalid entries.
-  /// - Parameter problem: Says why an entry is invalid.
+  /// Returns a list without its invalid entries.
+  /// - Parameter problem: Returns the reason why an entry is invalid.
   public func list(_ key: String, refusing problem: (String) -> String?, _ problems: inout [String]) -> [String]? {
     list(key, &problems).map { checked($0, key, refusing: problem, &problems) }
   }
 
-  /// The valid entries, each once.
+  /// Returns the valid entries, each once.
   public func checked(
     _ entries: [String], _ key: String, refusing problem: (String) -> String?, _ problems: inout [String]
   ) -> [String] {
@@ -56,7 +56,7 @@ public struct SettingsReader {
     }
   }
 
-  /// A sentence that names a setting.
+  /// Returns a sentence that names a setting.
   public static func problem(_ key: String, _ group: String, _ reason: String) -> String {
     localized("{key} in [{group}]: {reason}", ["key": key, "group": group, "reason": reason])
   }
@@ -76,7 +76,7 @@ public struct SettingsReader {
 }
 
 extension SettingsDocument.InvalidLine: CustomStringConvertible {
-  /// A sentence without its end.
+  /// A sentence without its full stop.
   public var description: String {
     let parts = ["number": "\(number)", "text": VisibleText.of(text)]
     return switch reason {

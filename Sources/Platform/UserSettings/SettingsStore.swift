@@ -4,13 +4,13 @@ internal import SystemKit
 
 /// The settings at a moment.
 public struct SettingsState: Sendable {
-  /// What the file said when it was last read well, with every change that waits to be written.
+  /// The last valid content of the file, with all changes that are not written yet.
   public internal(set) var document = SettingsDocument()
-  /// Whether the file was read, well or not.
+  /// Whether reading was attempted, successfully or not.
   public internal(set) var isRead = false
-  /// Whether it was ever read well. Until then the settings say nothing that could be relied on.
+  /// Whether the file was ever read successfully. Until then the settings must not be relied on.
   public internal(set) var isKnown = false
-  /// Why the file cannot be read or written, in a sentence.
+  /// The error of reading or writing, as a sentence.
   public internal(set) var failure: String?
   /// Counts the changes.
   public internal(set) var number = 0
@@ -18,16 +18,16 @@ public struct SettingsState: Sendable {
   public init() {}
 }
 
-/// The one owner of the settings in a process. It may be used from any thread, and makes nobody wait for the disk.
+/// The one owner of the settings in a process. Any thread may use it, and none waits for the disk.
 ///
-/// A change holds at once and is written behind, as edits of what the file says by then. Changes of others come in by
-/// ``reread()``, which a ``SettingsWatch`` calls.
+/// A change applies at once. It is written later, as edits to the current content of the file. ``reread()``, which a
+/// ``SettingsWatch`` calls, takes over changes by other programs.
 public final class SettingsStore: Sendable {
   package let file: SettingsFile
   private let state = Mutex(State())
-  /// Held while watchers are told, so that none hears of something older last.
+  /// Held while watchers are told, to keep the order for all of them.
   private let watchers = Mutex<[@Sendable (SettingsState) -> Void]>([])
-  /// Where all disk work is done.
+  /// The queue of all disk work.
   private let disk = DispatchQueue(label: "settings")
 
   private struct State {
@@ -37,26 +37,26 @@ public final class SettingsStore: Sendable {
     var settings = SettingsState()
   }
 
-  /// How long the file must be missing or empty before that is believed: some editors remove it before they write it.
+  /// How long the file must be missing or empty to count as such: some editors remove it before writing it.
   private let grace: Duration
 
-  /// Nothing is read until ``reread()``.
+  /// Makes a store. Nothing is read until ``reread()``.
   public init(_ file: SettingsFile = .usual) {
     self.file = file
     grace = .milliseconds(300)
   }
 
-  /// - Parameter grace: How long the file must be missing or empty before that is believed.
+  /// - Parameter grace: How long the file must be missing or empty to count as such.
   package init(_ file: SettingsFile, grace: Duration) {
     self.file = file
     self.grace = grace
   }
 
-  /// The settings now.
+  /// The current settings.
   public var settings: SettingsState { state.withLock(\.settings) }
 
-  /// Calls the body with the settings now and after each change, one call at a time, in any thread. The body must not
-  /// change settings.
+  /// Calls the body with the current settings and after each change, one call at a time, in any thread. The body must
+  /// not change settings.
   public func watch(_ body: @escaping @Sendable (SettingsState) -> Void) {
     watchers.withLock {
       body(settings)
@@ -71,7 +71,7 @@ public final class SettingsStore: Sendable {
     }
   }
 
-  /// Makes changes, which hold at once.
+  /// Applies changes at once.
   public func apply(_ edits: SettingsEdits) {
     state.withLock { state in
       state.pending += edits
@@ -82,17 +82,17 @@ public final class SettingsStore: Sendable {
     onDisk { $0.write() }
   }
 
-  /// Looks whether the file has changed.
+  /// Checks whether the file has changed.
   public func reread() {
     onDisk { $0.read() }
   }
 
-  /// Returns when everything that was asked for before is done, as far as it can be.
+  /// Returns when all earlier requests are done, as far as possible.
   public func settled() async { await onDisk { _ in } }
 
   // MARK: The disk
 
-  /// Does something that waits for the disk, after what was asked for before.
+  /// Does work that waits for the disk, after all earlier requests.
   func onDisk<Value: Sendable>(_ work: @escaping @Sendable (SettingsFile) -> Value) async -> Value {
     await withCheckedContinuation { continuation in
       onDisk { continuation.resume(returning: work($0.file)) }
@@ -136,7 +136,7 @@ public final class SettingsStore: Sendable {
     }
   }
 
-  /// Takes what the file says now, or that nobody knows.
+  /// Applies the content of the file, or notes that it is unknown.
   private func take(_ document: SettingsDocument?, failure: String?) {
     let isChanged = state.withLock { state in
       let old = state.settings

@@ -1,9 +1,9 @@
-/// Values as a settings file has them, in the notation of GLib's key files.
+/// Converts values of a settings file, in the notation of GLib's key files.
 enum SettingsValue {
   private static let backslash = UInt8(ascii: "\\")
   private static let semicolon = UInt8(ascii: ";")
 
-  /// `true` or `false`; nil for anything else.
+  /// Parses `true` or `false`; nil for anything else.
   static func bool(_ value: [UInt8]) -> Bool? {
     switch trimmed(value) {
     case "true", "1": true
@@ -12,15 +12,15 @@ enum SettingsValue {
     }
   }
 
-  /// A whole number; nil for anything else.
+  /// Parses a whole number; nil for anything else.
   static func int(_ value: [UInt8]) -> Int? { Int(trimmed(value)) }
 
-  /// A text; nil if it is not UTF-8, or has an unknown escape.
+  /// Parses a text; nil if it is not UTF-8 or has an unknown escape.
   static func text(_ value: [UInt8]) -> String? {
     parts(value, separator: nil).flatMap { $0.first ?? "" }
   }
 
-  /// Texts with a semicolon after each; nil if they are not UTF-8, or have an unknown escape.
+  /// Parses texts, each followed by a semicolon; nil if they are not UTF-8 or have an unknown escape.
   static func list(_ value: [UInt8]) -> [String]? { parts(value, separator: semicolon) }
 
   static func bytes(_ text: String) -> [UInt8] { escaped(text, escapingSemicolons: false) }
@@ -76,7 +76,7 @@ enum SettingsValue {
       case 0x0D: bytes += Array("\\r".utf8)
       case backslash: bytes += [backslash, backslash]
       case semicolon where escapingSemicolons: bytes += [backslash, semicolon]
-      // No text of a file has one.
+      // A text file contains none.
       case 0: break
       default: bytes.append(byte)
       }

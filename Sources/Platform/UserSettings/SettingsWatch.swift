@@ -1,9 +1,9 @@
 internal import GLibKit
 
-/// Has a store look at its file when anyone has changed it, as long as the watch lives.
+/// Makes a store read its file when another program has changed it, as long as the watch lives.
 ///
-/// Folders are watched, since editors put a new file into the place of the old one: the file's own, and that of the file
-/// which a link leads to. Until there is one, the nearest folder above is watched.
+/// It watches folders, because editors replace the file with a new one: the file's own folder, and that of a link's
+/// target. While a folder is missing, the nearest existing parent is watched.
 @MainActor
 public final class SettingsWatch {
   private let store: SettingsStore
@@ -15,7 +15,7 @@ public final class SettingsWatch {
     follow()
   }
 
-  /// Watches the folders that there are now.
+  /// Watches the existing folders.
   private func follow() {
     Task { [weak self, store] in
       let places = await store.onDisk { Places(of: $0) }
@@ -29,27 +29,27 @@ public final class SettingsWatch {
     monitors = monitors.filter { places.folders.contains($0.key) }
     for folder in places.folders where monitors[folder] == nil {
       guard let monitor = try? await FileMonitor.watching(folder) else { continue }
-      // Other places may have been found meanwhile.
+      // The places may have changed meanwhile.
       guard self.places == places else { return }
       monitors[folder] = monitor
       monitor.changed.connect(to: self) { $0.take([$1.path, $2?.path].compactMap(\.self), $3) }
     }
-    // The file, or the folders, may have changed before.
+    // The file or the folders may have changed before.
     store.reread()
     follow()
   }
 
   private func take(_ paths: [String], _ event: FileMonitor.Event) {
-    // A file that is being written is read when it is whole.
+    // A file that is still being written is read only once it is complete.
     guard event != .changed, paths.contains(where: places.concern) else { return }
     store.reread()
     follow()
   }
 }
 
-/// Where a file of settings is to be watched for.
+/// The places to watch for a settings file.
 private struct Places: Sendable, Equatable {
-  /// The file and where its links lead.
+  /// The file and the target of its links.
   var files: Set<String> = []
   var folders: Set<String> = []
 
@@ -66,10 +66,10 @@ private struct Places: Sendable, Equatable {
       })
   }
 
-  /// Whether the settings are at a path, or below it.
+  /// Whether the settings are at a path or below it.
   func concern(_ path: String) -> Bool { files.contains { $0 == path || $0.hasPrefix(path + "/") } }
 
-  /// A path as GIO tells it: a variable may have ended with a slash.
+  /// Returns a path in GIO's form; an environment variable may end with a slash.
   private static func plain(_ path: String) -> String {
     (path.hasPrefix("/") ? "/" : "") + path.split(separator: "/").joined(separator: "/")
   }

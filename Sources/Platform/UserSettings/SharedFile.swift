@@ -2,11 +2,11 @@ internal import GLibKit
 internal import Glibc
 internal import SystemKit
 
-/// A small file of the user's that several programs write: windows, commands, editors. Links to it are followed, and stay
-/// links.
+/// A small file of the user that several programs write: windows, commands, editors. Links to it are followed, and
+/// remain links.
 ///
-/// A change is never a copy of the whole: the file is read anew under a lock, edited, and replaced if it still is what was
-/// read. So all of them can write in turns. All of it waits for the disk.
+/// A change never copies stale content: the file is read anew under a lock, edited, and replaced only if it has not
+/// changed since. So all programs can write in turns. Everything waits for the disk.
 package struct SharedFile: Sendable {
   package let path: String
 
@@ -15,7 +15,7 @@ package struct SharedFile: Sendable {
     case begun, locked, read, written, exchanged, replaced
   }
 
-  /// The most bytes that the file may have, a hundred times what it ever needs.
+  /// The size limit in bytes, a hundred times the usual need.
   private static let largest = 1 << 18
   private static let patience = Duration.seconds(5)
 
@@ -23,13 +23,13 @@ package struct SharedFile: Sendable {
     self.path = path
   }
 
-  /// What is in the file; nothing if it is missing.
+  /// Reads the file; a missing one is empty.
   package func read() throws(SettingsFileError) -> [UInt8] { try whole().bytes }
 
-  /// Replaces what the file says now.
+  /// Changes the current content of the file.
   /// - Parameters:
-  ///   - step: Called at each step, which tests disturb.
-  ///   - edit: Gives what the file is to say, of what it says; the same to leave it alone.
+  ///   - step: Called at each step, for tests.
+  ///   - edit: Returns the new content for the current one; if it is the same, the file is left alone.
   package func change(
     at step: (Step) -> Void = { _ in }, _ edit: ([UInt8]) throws(SettingsFileError) -> [UInt8]
   ) throws(SettingsFileError) {
@@ -47,7 +47,7 @@ package struct SharedFile: Sendable {
       let edited = try edit(bytes)
       if edited == bytes { return }
       if try replace(target, last, by: edited, at: step) { return }
-      // Someone who takes no lock was quicker.
+      // A program without the lock was faster.
     }
   }
 
@@ -63,7 +63,7 @@ package struct SharedFile: Sendable {
     }
   }
 
-  /// Where the links lead. A link may lead to a file that is not there yet.
+  /// The target of the path's links, which may not exist yet.
   package var target: String {
     var place = path
     for _ in 0..<40 {
@@ -117,16 +117,16 @@ package struct SharedFile: Sendable {
     }
   }
 
-  /// Puts a new file into the place of the one that was read, and of no other.
+  /// Replaces the file that was read, and no other, with a new one.
   ///
-  /// Comparing first and renaming then would lose what an editor saves in between. So the two are exchanged in one step,
-  /// and exchanged back if the old file turns out to be another.
+  /// Comparing first and renaming later would lose an editor's changes in between. So the two are exchanged
+  /// atomically, and exchanged back if the old file turns out to be another.
   private static func exchange(
     _ new: [UInt8], _ path: [UInt8], _ last: FileStamp?, at step: (Step) -> Void
   ) throws {
     guard let last else { return try moveToFreeName(new, path) }
-    // Until all is compared, the new file is as old as the one that was read. So if this process is killed meanwhile, a
-    // file that is newer than the one in place is what an editor saved.
+    // Until everything is compared, the new file keeps the time of the one that was read. If this process is killed
+    // meanwhile, a file newer than the one in place must be an editor's.
     let file = open(String(decoding: new, as: UTF8.self), O_RDONLY | O_CLOEXEC)
     defer { if file >= 0 { close(file) } }
     let time = timespec(tv_sec: Int(last.seconds), tv_nsec: Int(last.nanoseconds))
@@ -139,7 +139,7 @@ package struct SharedFile: Sendable {
       try FileReplacement.exchange(swap, path)
     } catch {
       if error.code == ENOENT { throw Overtaken() }
-      // Some file systems cannot do it.
+      // Some file systems cannot exchange files.
       guard isImpossible(error) else { throw error }
       guard stamp(path) == last else { throw Overtaken() }
       futimens(file, nil)
@@ -148,7 +148,7 @@ package struct SharedFile: Sendable {
     step(.exchanged)
     if stamp(swap) != last {
       try? FileReplacement.exchange(swap, path)
-      // Yet another one came in between, and is newer.
+      // Another file came in between, and is newer.
       if stamp(swap) != mine { try? FileReplacement.exchange(swap, path) }
       throw Overtaken()
     }
@@ -168,16 +168,16 @@ package struct SharedFile: Sendable {
 
   private static func isImpossible(_ error: FileError) -> Bool { [EINVAL, ENOSYS, EOPNOTSUPP].contains(error.code) }
 
-  /// What a file is called while it is exchanged: like one that is being written, but whole.
+  /// The suffix of a file during the exchange. It has the form of a file that is being written, but is complete.
   private static let swapSuffix = ".swap."
 
-  /// Does what writers that were killed between an exchange and the comparison had still to do.
+  /// Finishes the work of writers that were killed between an exchange and the comparison.
   private static func finishExchanges(of path: [UInt8]) {
     let files = FileReplacement.files(besides: path, suffix: swapSuffix) {
       FileReplacement.isAbandoned($0, suffix: swapSuffix)
     }
     for file in files {
-      // The user removed the file since: neither is restored.
+      // The user has removed the file since: neither is restored.
       guard let left = stamp(file), let current = stamp(path) else { continue }
       if (left.seconds, left.nanoseconds) > (current.seconds, current.nanoseconds) {
         guard (try? FileReplacement.exchange(file, path)) != nil else { continue }
@@ -191,9 +191,9 @@ package struct SharedFile: Sendable {
   }
 }
 
-/// A lock of a folder, which ends with the value or the process. It leaves no file behind.
+/// A lock on a folder, which ends with the value or the process. It leaves no file behind.
 ///
-/// A file system without locks, such as an older network one, gives none: changes are then compared, not locked.
+/// A file system without locks, such as an old network one, offers none: changes are then only compared.
 final class FolderLock {
   private let descriptor: Int32
 

@@ -1,11 +1,11 @@
 import CGtk
 
-/// Something that is on or off.
+/// A switch.
 @MainActor
 public final class Switch: Widget {
   override public class var valueType: ValueType { ValueType(gtk_switch_get_type()) }
 
-  /// A switch. Give it an accessible label.
+  /// Makes a switch. Give it an accessible label.
   public convenience init(isOn: Bool = false) {
     self.init(widget: gtk_switch_new())
     self.isOn = isOn
@@ -21,19 +21,19 @@ public final class Switch: Widget {
   public var switched: Signal<Void> { changes(of: "active") }
 }
 
-/// A whole number to be typed, or to be raised and lowered.
+/// A field for a whole number, with buttons to raise and lower it.
 @MainActor
 public final class SpinButton: Widget, Editable {
   override public class var valueType: ValueType { ValueType(gtk_spin_button_get_type()) }
 
-  /// A number within a range. Give it an accessible label.
+  /// Makes a field for a number in a range. Give it an accessible label.
   public convenience init(_ range: ClosedRange<Int>, value: Int) {
     self.init(widget: gtk_spin_button_new_with_range(Double(range.lowerBound), Double(range.upperBound), 1))
     gtk_spin_button_set_numeric(cast(), true.c)
     self.value = value
   }
 
-  /// The number; setting one beyond the range sets the nearest within.
+  /// The number; one outside the range is set to the nearest within.
   public var value: Int {
     get { Int(gtk_spin_button_get_value_as_int(cast())) }
     set { gtk_spin_button_set_value(cast(), Double(newValue)) }

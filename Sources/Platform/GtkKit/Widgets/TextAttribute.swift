@@ -1,6 +1,6 @@
 import CGtk
 
-/// How a part of a text looks.
+/// The style of a part of a text.
 nonisolated public struct TextAttribute: Hashable, Sendable {
   /// The style of the part.
   public enum Style: Hashable, Sendable {
@@ -21,10 +21,10 @@ nonisolated public struct TextAttribute: Hashable, Sendable {
   /// The style of the part.
   public var style: Style
 
-  /// The part, in the text it is used with.
+  /// The range of the part, in the text that it is used with.
   public var range: Range<String.Index>
 
-  /// Sets off a part of a text.
+  /// Styles a part of a text.
   public init(_ style: Style, _ range: Range<String.Index>) {
     self.style = style
     self.range = range
@@ -49,7 +49,7 @@ extension TextAttribute {
       let utf8 = text.utf8
       made.pointee.start_index = guint(utf8.distance(from: utf8.startIndex, to: attribute.range.lowerBound))
       made.pointee.end_index = guint(utf8.distance(from: utf8.startIndex, to: attribute.range.upperBound))
-      // The list takes the attribute over.
+      // The list consumes the attribute.
       pango_attr_list_insert(list, made)
     }
   }
@@ -64,7 +64,7 @@ extension TextAttribute {
       pango_attr_foreground_new(color.red.pangoLevel, color.green.pangoLevel, color.blue.pangoLevel)
     case .struckThrough: pango_attr_strikethrough_new(1)
     case .underlined: pango_attr_underline_new(PANGO_UNDERLINE_SINGLE)
-    // Zero would mean "not set" to Pango.
+    // Pango would take zero for "not set".
     case .alpha(let alpha): pango_attr_foreground_alpha_new(UInt16(max(1, min(1, max(0, alpha)) * 65535)))
     case .scale(let scale): pango_attr_scale_new(scale)
     }
@@ -72,6 +72,6 @@ extension TextAttribute {
 }
 
 extension Float {
-  /// Pango counts colours from 0 to 65535.
+  /// The part on Pango's scale from 0 to 65535.
   fileprivate var pangoLevel: UInt16 { UInt16(max(0, min(1, self)) * 65_535) }
 }

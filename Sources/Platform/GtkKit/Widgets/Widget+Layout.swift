@@ -1,13 +1,13 @@
 import CGtk
 
 extension Widget {
-  /// Whether it takes the space left over along lines of text.
+  /// Whether it takes the remaining horizontal space.
   public var expandsHorizontally: Bool {
     get { gtk_widget_get_hexpand(cast()) != 0 }
     set { gtk_widget_set_hexpand(cast(), newValue.c) }
   }
 
-  /// Whether it takes the space left over from top to bottom.
+  /// Whether it takes the remaining vertical space.
   public var expandsVertically: Bool {
     get { gtk_widget_get_vexpand(cast()) != 0 }
     set { gtk_widget_set_vexpand(cast(), newValue.c) }
@@ -25,7 +25,7 @@ extension Widget {
     set { gtk_widget_set_valign(cast(), newValue.c) }
   }
 
-  /// Space outside the widget.
+  /// The space outside the widget.
   public var margins: Margins {
     get {
       Margins(
@@ -40,15 +40,15 @@ extension Widget {
     }
   }
 
-  /// The least size it asks for, in pixels; nil leaves a side to the widget.
+  /// Sets the minimum size, in pixels; nil leaves a side to the widget.
   public func setMinimumSize(width: Int? = nil, height: Int? = nil) {
     gtk_widget_set_size_request(cast(), Int32(width ?? -1), Int32(height ?? -1))
   }
 
-  /// The width it has on the screen, in pixels.
+  /// The width on the screen, in pixels.
   public var width: Int { Int(gtk_widget_get_width(cast())) }
 
-  /// The height it has on the screen, in pixels.
+  /// The height on the screen, in pixels.
   public var height: Int { Int(gtk_widget_get_height(cast())) }
 
   /// The horizontal extent in another widget, in pixels; nil before layout or in another window.
@@ -59,7 +59,7 @@ extension Widget {
     return left...(left + Double(bounds.size.width))
   }
 
-  /// How many pixels of the screen are one of ours.
+  /// The number of screen pixels for each logical pixel.
   public var scaleFactor: Int { Int(gtk_widget_get_scale_factor(cast())) }
 
   /// The minimum and natural size along an orientation.
@@ -84,13 +84,13 @@ extension Widget {
     set { gtk_widget_set_name(cast(), newValue) }
   }
 
-  /// The CSS classes it has.
+  /// The CSS classes.
   public var cssClasses: [String] {
     get { [String](taking: gtk_widget_get_css_classes(cast())) }
     set { newValue.withCStrings { gtk_widget_set_css_classes(cast(), $0) } }
   }
 
-  /// Gives it a CSS class; having it already changes nothing.
+  /// Adds a CSS class, unless present.
   public func addCSSClass(_ name: String) {
     gtk_widget_add_css_class(cast(), name)
   }
@@ -105,7 +105,7 @@ extension Widget {
     gtk_widget_has_css_class(cast(), name) != 0
   }
 
-  /// Gives or takes a CSS class.
+  /// Adds or removes a CSS class.
   public func setCSSClass(_ name: String, _ isPresent: Bool) {
     if isPresent { addCSSClass(name) } else { removeCSSClass(name) }
   }

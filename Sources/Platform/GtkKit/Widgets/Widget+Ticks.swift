@@ -41,7 +41,8 @@ public final class TickCallback {
 extension Widget {
   /// Does the work at each frame, before it is laid out and drawn, until it returns false.
   ///
-  /// It receives the frame's time, counted from an arbitrary start. Frames are drawn until it ends.
+  /// The work receives the frame's time, counted from an arbitrary start. Until it ends, frames are drawn
+  /// continuously.
   @discardableResult
   public func onEachFrame(_ work: @escaping @MainActor (Duration) -> Bool) -> TickCallback {
     TickCallback(self, work)

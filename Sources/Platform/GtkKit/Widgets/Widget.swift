@@ -1,6 +1,6 @@
 import CGtk
 
-/// Anything that is shown: the base class of all widgets.
+/// The base class of all widgets.
 @MainActor
 public class Widget: Object {
   override public class var valueType: ValueType { ValueType(gtk_widget_get_type()) }
@@ -11,16 +11,16 @@ public class Widget: Object {
 
   // MARK: Showing
 
-  /// Whether it is shown when its parent is; widgets are, from the start.
+  /// Whether it is shown together with its parent, which is the default.
   public var isVisible: Bool {
     get { gtk_widget_get_visible(cast()) != 0 }
     set { gtk_widget_set_visible(cast(), newValue.c) }
   }
 
-  /// Whether it is on the screen, as far as its windows are.
+  /// Whether it is on the screen, if its window is.
   public var isMapped: Bool { gtk_widget_get_mapped(cast()) != 0 }
 
-  /// Whether it answers to the user.
+  /// Whether it reacts to the user.
   public var isSensitive: Bool {
     get { gtk_widget_get_sensitive(cast()) != 0 }
     set { gtk_widget_set_sensitive(cast(), newValue.c) }
@@ -42,12 +42,12 @@ public class Widget: Object {
 
   // MARK: Tree
 
-  /// The widget it is in.
+  /// The parent widget.
   public var parent: Widget? {
     gtk_widget_get_parent(cast()).map { Widget($0, .none) }
   }
 
-  /// The widgets in it, in their order.
+  /// The child widgets, in order.
   public var children: [Widget] {
     var children: [Widget] = []
     var next = gtk_widget_get_first_child(cast())
@@ -58,17 +58,17 @@ public class Widget: Object {
     return children
   }
 
-  /// The window it is in.
+  /// The window that contains it.
   public var window: Window? {
     gtk_widget_get_root(cast()).flatMap { Widget($0, .none).cast(to: Window.self) }
   }
 
-  /// The display it is or would be shown on.
+  /// The display of the widget, shown or not.
   public var display: Display {
     Display(new: gtk_widget_get_display(cast()), .none)
   }
 
-  /// Listens to input that reaches this widget.
+  /// Adds a controller of input to this widget.
   public func addController(_ controller: EventController) {
     // The widget takes over a reference.
     gtk_widget_add_controller(cast(), controller.handedOver())
@@ -77,12 +77,12 @@ public class Widget: Object {
   /// Emitted when it disappears from the screen.
   public var unmapped: Signal<Void> { Signal(self, "unmap") }
 
-  /// Emitted when the last parent lets it go.
+  /// Emitted when its last parent releases it.
   public var destroyed: Signal<Void> { Signal(self, "destroy") }
 }
 
 extension Widget {
-  /// Whether the focus can enter it or anything in it.
+  /// Whether the focus can enter it or its descendants.
   public var canFocus: Bool {
     get { gtk_widget_get_can_focus(cast()) != 0 }
     set { gtk_widget_set_can_focus(cast(), newValue.c) }
@@ -94,20 +94,20 @@ extension Widget {
     set { gtk_widget_set_focus_on_click(cast(), newValue.c) }
   }
 
-  /// Whether the focus is in it or anything in it.
+  /// Whether it or a descendant has the focus.
   public var containsFocus: Bool {
     gtk_widget_get_state_flags(cast()).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0
   }
 
   /// Gives it the focus.
-  /// - Returns: Whether it took it.
+  /// - Returns: Whether it accepted the focus.
   @discardableResult
   public func grabFocus() -> Bool {
     gtk_widget_grab_focus(cast()) != 0
   }
 
-  /// Moves the focus to the next thing in it that takes it, as Tab does, or to the one before, as Shift+Tab does.
-  /// - Returns: Whether there was one.
+  /// Moves the focus to the next focusable widget inside, like Tab, or to the previous one, like Shift+Tab.
+  /// - Returns: Whether one was found.
   @discardableResult
   public func moveFocus(backward: Bool = false) -> Bool {
     gtk_widget_child_focus(cast(), backward ? GTK_DIR_TAB_BACKWARD : GTK_DIR_TAB_FORWARD) != 0

@@ -2,9 +2,10 @@ internal import CFileEvents
 internal import Glibc
 internal import Synchronization
 
-/// A file that is written under another name and then takes the place of the old one. Readers find the old file or the new
-/// one, whole, even if the program ends at any moment.
+/// Writes a file under another name, and then puts it in the place of the old one. Readers find either the old or the
+/// new file, always complete, even if the program ends at any moment.
 ///
+/// Everything waits for the disk.
 /// All of it waits for the disk.
 package struct FileReplacement: ~Copyable {
   private let path: [UInt8]
@@ -13,7 +14,7 @@ package struct FileReplacement: ~Copyable {
   /// The number of written bytes.
   package private(set) var count = 0
 
-  /// The name of a file that is being written has this after the name of the file, then the number of the process.
+  /// The names of files being written continue with this, then the number of the process.
   package static let suffix = ".new."
   private static let number = Atomic<Int>(0)
 
@@ -21,10 +22,9 @@ package struct FileReplacement: ~Copyable {
   ///
   /// - Parameters:
   ///   - path: The file. A link in its place is replaced.
-  ///   - mode: The permissions of the new file, less what the process's mask takes away.
-  ///   - move: Puts the new file, the first of the two paths, into the place of the old one. If it throws, it has not.
+  ///   - mode: The permissions of the new file, before the process's mask.
+  ///   - move: Moves the new file, the first of the two paths, to the place of the old one. If it throws, it has not.
   ///   - write: Writes the contents. If it throws, the old file stays.
-  /// - Throws: ``FileError``, and what `move` and `write` throw.
   package static func replace(
     _ path: some Sequence<UInt8>, mode: UInt32 = 0o600,
     move: (_ file: [UInt8], _ path: [UInt8]) throws -> Void = { try FileReplacement.rename($0, to: $1) },
@@ -41,7 +41,7 @@ package struct FileReplacement: ~Copyable {
     try file.finish(move)
   }
 
-  /// Writes a file of some bytes.
+  /// Writes a file with these bytes.
   package static func replace(
     _ path: some Sequence<UInt8>, with bytes: [UInt8], mode: UInt32 = 0o600
   ) throws(FileError) {
@@ -52,7 +52,7 @@ package struct FileReplacement: ~Copyable {
     }
   }
 
-  /// Removes a file, and all that is being written for its place. A missing file is no error.
+  /// Removes a file, and all unfinished replacements of it. A missing file is no error.
   package static func remove(_ path: some Sequence<UInt8>) throws(FileError) {
     let path = Array(path)
     removeLeftovers(of: path) { writer(of: $0) != nil }
@@ -67,7 +67,7 @@ package struct FileReplacement: ~Copyable {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
     var descriptor = unsafe open(Self.text(temporary), flags, mode)
     if descriptor < 0, errno == EEXIST {
-      // A process of the same number ended too soon and left it.
+      // An earlier process with the same number ended too soon and left it.
       unsafe unlink(Self.text(temporary))
       descriptor = unsafe open(Self.text(temporary), flags, mode)
     }
@@ -90,7 +90,7 @@ package struct FileReplacement: ~Copyable {
         let part = unsafe UnsafeRawBufferPointer(rebasing: bytes[done...])
         let count = unsafe pwrite(descriptor, part.baseAddress, part.count, off_t(place + done))
         if count < 0, errno == EINTR { continue }
-        // A disk that is full may also take nothing without a word.
+        // A full disk may also accept nothing, without an error.
         if count <= 0 { return count < 0 ? errno : ENOSPC }
         done += count
       }
@@ -132,17 +132,17 @@ package struct FileReplacement: ~Copyable {
 // MARK: Steps of a `move` of one's own
 
 extension FileReplacement {
-  /// Renames a file to the name of another one, whatever has that name.
+  /// Renames a file to the name of another, which it replaces.
   package static func rename(_ file: [UInt8], to path: [UInt8]) throws(FileError) {
     guard unsafe Glibc.rename(text(file), text(path)) == 0 else { throw failure(path, errno) }
   }
 
-  /// Renames a file to a name that is free.
+  /// Renames a file to an unused name.
   package static func rename(_ file: [UInt8], toFree path: [UInt8]) throws(FileError) {
     guard unsafe cfe_rename_to_free_name(text(file), text(path)) == 0 else { throw failure(path, errno) }
   }
 
-  /// Swaps two files in one step.
+  /// Swaps two files atomically.
   package static func exchange(_ one: [UInt8], _ other: [UInt8]) throws(FileError) {
     guard unsafe cfe_exchange(text(one), text(other)) == 0 else { throw failure(other, errno) }
   }
@@ -151,15 +151,15 @@ extension FileReplacement {
 // MARK: Leftovers
 
 extension FileReplacement {
-  /// Whether a file of a name was being written by a process that has ended.
+  /// Whether the process that was writing a file with this name has ended.
   ///
-  /// - Parameter suffix: What the name has between that of the file and the number of the process.
+  /// - Parameter suffix: The suffix between the file's name and the number of the process.
   package static func isAbandoned(_ name: String, suffix: String = suffix) -> Bool {
     guard let process = writer(of: name, suffix: suffix) else { return false }
     return kill(process, 0) != 0 && errno == ESRCH
   }
 
-  /// The process that writes, or wrote, a file under a name; nil if the name is another one.
+  /// Returns the process that is writing, or was writing, a file with this name; nil for other names.
   package static func writer(of name: String, suffix: String = suffix) -> Int32? {
     guard let dot = name.lastIndex(of: "."), Int(name[name.index(after: dot)...]) != nil else { return nil }
     let rest = name[..<dot]
@@ -171,7 +171,7 @@ extension FileReplacement {
     for file in files(besides: path, suffix: suffix, isUnwanted) { unsafe unlink(text(file)) }
   }
 
-  /// The files in the folder of a file whose names are its own and a suffix, and are wanted.
+  /// Returns the wanted files beside a file whose names are its own with a suffix.
   package static func files(
     besides path: [UInt8], suffix: String, _ isWanted: (String) -> Bool
   ) -> [[UInt8]] {
@@ -200,9 +200,9 @@ public struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
     self.code = code
   }
 
-  /// Whether there is no such file.
+  /// Whether the file does not exist.
   package var isMissing: Bool { code == ENOENT || code == ENOTDIR }
 
-  /// The path, and the system's words for the reason.
+  /// The path, and the system's message.
   public var description: String { unsafe "\(path): \(String(cString: strerror(code)))" }
 }

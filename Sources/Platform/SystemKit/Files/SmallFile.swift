@@ -1,20 +1,20 @@
 internal import Glibc
 
-/// A small file of the user's own, open for reading. It may be anything by now: a pipe that nobody writes to, a device
-/// that never ends, a folder, or many times as large as such a file ever is.
+/// A small file of the user, opened for reading. It may turn out to be anything: a pipe without a writer, an endless
+/// device, a folder, or much larger than such a file ever is.
 ///
-/// Opening and reading never wait for another program, but they do for the disk: not on the main thread. What is checked
-/// is what is read, whatever the path leads to meanwhile. Links are followed.
+/// Opening and reading never wait for another program, but for the disk: not on the main thread. The checked file is
+/// the one that is read, whatever happens to the path meanwhile. Links are followed.
 public struct SmallFile: ~Copyable, Sendable {
-  /// Whose a file must be.
+  /// The required owner and permissions.
   public enum Access: Sendable, Hashable {
-    /// Anyone's.
+    /// Any owner.
     case any
-    /// The user's own, and nobody else may read or write it: for what is secret.
+    /// The user's own, without access for others: for secrets.
     case ownerOnly
   }
 
-  /// The file as it was when it was opened.
+  /// The stamp of the file when it was opened.
   public let stamp: FileStamp
 
   private let path: String
@@ -22,7 +22,7 @@ public struct SmallFile: ~Copyable, Sendable {
 
   /// Opens a regular file.
   ///
-  /// - Parameter access: whose it must be.
+  /// - Parameter access: the required owner and permissions.
   /// - Throws: ``SmallFileError``, which names the path.
   public init(_ path: String, access: Access = .any) throws(SmallFileError) {
     let descriptor = try Self.open(path)
@@ -36,7 +36,7 @@ public struct SmallFile: ~Copyable, Sendable {
     self.descriptor = descriptor
   }
 
-  /// Takes a regular file that is open already, and whose descriptor stays the caller's.
+  /// Takes a regular file that is already open; the caller keeps its descriptor.
   ///
   /// - Throws: ``SmallFileError``.
   package init(duplicating open: Int32) throws(SmallFileError) {
@@ -56,10 +56,10 @@ public struct SmallFile: ~Copyable, Sendable {
     close(descriptor)
   }
 
-  /// Its bytes from where the last reading ended: all of them the first time. It holds no more than `limit` bytes and
-  /// one, however large the file is or becomes meanwhile.
+  /// Reads the bytes from where the last reading ended: the first time, all of them. It uses at most `limit` + 1
+  /// bytes of memory, however large the file is or grows.
   ///
-  /// - Parameter limit: the most bytes it may have.
+  /// - Parameter limit: the size limit, in bytes.
   /// - Throws: ``SmallFileError``, which names the path.
   /// - Complexity: O(*n*) in the number of bytes, and O(1) for a file that has too many when it is opened.
   public func read(limit: Int = 1 << 20) throws(SmallFileError) -> [UInt8] {
@@ -67,7 +67,7 @@ public struct SmallFile: ~Copyable, Sendable {
     let size = Int(stamp.size)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(size)
-    // The size only says how much to read at once: it may be another by now, and files such as those of /proc tell none.
+    // The size is only a guide: it may have changed, and files such as those in /proc have none.
     var block = [UInt8](repeating: 0, count: min(max(size + 1, Self.smallestBlock), Self.largestBlock))
     while true {
       let wanted = min(block.count, limit - bytes.count + 1)
@@ -80,11 +80,11 @@ public struct SmallFile: ~Copyable, Sendable {
     }
   }
 
-  /// The bytes of a regular file: opens and reads it.
+  /// Opens a regular file and reads its bytes.
   ///
   /// - Parameters:
-  ///   - limit: the most bytes it may have.
-  ///   - access: whose it must be.
+  ///   - limit: the size limit, in bytes.
+  ///   - access: the required owner and permissions.
   /// - Throws: ``SmallFileError``, which names the path.
   public static func read(
     _ path: String, limit: Int = 1 << 20, access: Access = .any
@@ -92,8 +92,8 @@ public struct SmallFile: ~Copyable, Sendable {
     try SmallFile(path, access: access).read(limit: limit)
   }
 
-  /// The path of a file that the user names: with `~/` it is in their home; else, if it does not begin with `/`, in a
-  /// folder.
+  /// Returns the path of a file that the user names: `~/` means the home folder; other relative names are in the
+  /// given folder.
   public static func path(_ name: String, in folder: String) -> String {
     if name.hasPrefix("/") { return name }
     if name.hasPrefix("~/"), let home = unsafe getenv("HOME") { return unsafe String(cString: home) + name.dropFirst() }
@@ -104,19 +104,20 @@ public struct SmallFile: ~Copyable, Sendable {
   private static let largestBlock = 1 << 16
 
   private static func open(_ path: String) throws(SmallFileError) -> Int32 {
-    // C would take the path to end there, and read another file.
+    // C would end the path at the NUL, and read another file.
     guard !path.utf8.contains(0) else { throw SmallFileError(path: path, code: EINVAL) }
-    // Without O_NONBLOCK a pipe without a writer would be waited for; without O_NOCTTY a terminal might become ours.
+    // Without O_NONBLOCK, opening a pipe would wait for a writer; without O_NOCTTY, a terminal might become the
+    // controlling one.
     while true {
       let descriptor = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
       if descriptor >= 0 { return descriptor }
-      // A socket cannot be opened, and the system's words for that explain nothing.
+      // A socket cannot be opened, and the system's message for that explains nothing.
       if errno == ENXIO { throw SmallFileError(path: path, reason: .notRegular) }
       if errno != EINTR { throw SmallFileError(path: path, code: errno) }
     }
   }
 
-  /// What an open file is, if it is one that may be read.
+  /// Returns the stamp of an open file, if it may be read.
   private static func stamp(
     of descriptor: Int32, _ path: String, _ access: Access
   ) throws(SmallFileError) -> FileStamp {
@@ -135,13 +136,13 @@ public struct SmallFile: ~Copyable, Sendable {
   }
 }
 
-/// Tells a file from another, and from itself after it was changed.
+/// Distinguishes a file from others, and from its earlier contents.
 public struct FileStamp: Sendable, Hashable {
   public var device: Int64
   public var inode: Int64
   /// In bytes.
   public var size: Int64
-  /// When its contents were last changed, in seconds since 1970, and in nanoseconds of that second.
+  /// The time of the last change of its contents, in seconds since 1970, plus nanoseconds.
   public var seconds: Int64
   public var nanoseconds: Int64
 

@@ -1,25 +1,25 @@
 internal import Glibc
 
-/// Why a file is not read.
+/// The reason why a file is not read.
 public struct SmallFileError: Error, Sendable, Hashable, CustomStringConvertible {
   public enum Reason: Sendable, Hashable {
-    /// There is no such file.
+    /// The file does not exist.
     case missing
     /// It is a folder.
     case folder
     /// It is a pipe, a device or a socket.
     case notRegular
-    /// It has more bytes than this.
+    /// It exceeds this size, in bytes.
     case tooLarge(limit: Int)
-    /// It must be the user's own, and is not.
+    /// It must belong to the user, but does not.
     case belongsToAnother
-    /// It is to be for its owner alone, and others may read or write it.
+    /// It must be private, but others may read or write it.
     case openToOthers
-    /// The system refused it, for a reason of errno(3).
+    /// A system error, with the code of errno(3).
     case system(code: Int32)
   }
 
-  /// The file, as it was asked for.
+  /// The requested path.
   public let path: String
   public let reason: Reason
 
@@ -32,19 +32,19 @@ public struct SmallFileError: Error, Sendable, Hashable, CustomStringConvertible
     self.init(path: path, reason: code == ENOENT ? .missing : .system(code: code))
   }
 
-  /// Whether there is no such file, which is often no mistake.
+  /// Whether the file does not exist, which often is no error.
   public var isMissing: Bool { reason == .missing }
 
   /// A sentence for the user, which begins with the path.
   public var description: String { systemWords.map { "\(path): \($0)" } ?? sentence(of: path) }
 
-  /// The same without the path, for where that stands already.
+  /// The sentence without the path, for places that already show it.
   public var explanation: String {
     // TRANSLATORS: a file that was named before, in “it is a folder, not a file”.
     systemWords ?? sentence(of: localized("it", context: "file"))
   }
 
-  /// What the system says of it.
+  /// The system's message.
   private var systemWords: String? {
     switch reason {
     case .missing: unsafe String(cString: strerror(ENOENT))

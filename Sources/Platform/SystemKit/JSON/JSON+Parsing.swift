@@ -1,7 +1,8 @@
 extension JSON {
   /// Parses a text (RFC 8259). Call it off the main thread: it takes time linear in the length of the text.
   ///
-  /// The last of several members with one name counts. Strings may contain unescaped control characters but NUL: scripts
+  /// The last of several members with the same name counts. Strings may contain unescaped control characters except
+  /// NUL: scripts write line breaks and tabs.
   /// write line breaks and tabs.
   ///
   /// - Throws: ``JSONError``, also for valid JSON that is nested more than 64 levels deep, or has an object with more than
@@ -18,7 +19,7 @@ private struct JSONParser {
   private var place = 0
   private var depth = 0
 
-  /// The most arrays and objects within one another.
+  /// The deepest nesting of arrays and objects.
   private static let deepest = 64
   /// The most members of one object.
   private static let mostMembers = 4_096
@@ -36,7 +37,7 @@ private struct JSONParser {
     return value
   }
 
-  /// The value that begins here.
+  /// Parses the value that begins here.
   private mutating func value() throws(JSONError) -> JSON {
     switch next {
     case UInt8(ascii: "{"): return try nested { parser throws(JSONError) in .object(try parser.members()) }
@@ -119,7 +120,7 @@ private struct JSONParser {
     _ = take("-")
     let firstDigit = place
     takeDigits()
-    // A number has a digit, and no zeros before others.
+    // A number needs a digit, and must have no leading zeros.
     guard place > firstDigit, place == firstDigit + 1 || bytes[firstDigit] != UInt8(ascii: "0") else { throw error() }
     let isWhole = next != UInt8(ascii: ".") && next != UInt8(ascii: "e") && next != UInt8(ascii: "E")
     if take(".") { try takeSomeDigits() }
@@ -143,7 +144,7 @@ private struct JSONParser {
     guard place > start else { throw error() }
   }
 
-  /// The string whose first quote is here.
+  /// Parses the string whose first quote is here.
   private mutating func string() throws(JSONError) -> String {
     place += 1
     var text: [UInt8] = []
@@ -159,7 +160,7 @@ private struct JSONParser {
     throw error()
   }
 
-  /// What stands behind a backslash, which was read.
+  /// Parses the rest of an escape, behind its backslash.
   private mutating func escaped() throws(JSONError) -> Unicode.Scalar {
     guard let sign = next else { throw error() }
     place += 1
@@ -184,7 +185,7 @@ private struct JSONParser {
     return UTF16.decode(UTF16.EncodedScalar([unit, second]))
   }
 
-  /// The code unit of UTF-16 that four digits say.
+  /// Parses the four digits of a UTF-16 code unit.
   private mutating func codeUnit() throws(JSONError) -> UInt16 {
     let end = place + 4
     guard end <= bytes.count, bytes[place..<end].allSatisfy({ Unicode.Scalar($0).properties.isASCIIHexDigit }),

@@ -9,7 +9,7 @@ public enum JSON: Sendable, Hashable {
   /// Members in the order of the text, each name once.
   case object([Member])
 
-  /// A name with its value, in an object.
+  /// A name and its value, in an object.
   public struct Member: Sendable, Hashable {
     public var name: String
     public var value: JSON
@@ -30,14 +30,14 @@ public enum JSON: Sendable, Hashable {
     }
   }
 
-  /// What an object has under a name.
+  /// The value of an object's member.
   public subscript(name: String) -> JSON? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.name == name }?.value
   }
 }
 
-/// What is wrong with a text that should be JSON.
+/// The error in a text that should be JSON.
 public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
   /// A sentence without its subject, which is the text.
   public let description: String

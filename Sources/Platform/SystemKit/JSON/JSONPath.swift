@@ -1,4 +1,4 @@
-/// A path to values in JSON, by the part of RFC 9535 that names places: no filters and no functions.
+/// A path to values in JSON, by the part of RFC 9535 without filters and functions.
 ///
 /// | step | leads to |
 /// |---|---|
@@ -14,7 +14,7 @@ public struct JSONPath: Sendable, Hashable, CustomStringConvertible {
 
   struct Step: Sendable, Hashable {
     var selector: Selector
-    /// Whether it is looked for at any depth.
+    /// Whether it applies at any depth.
     var isDeep: Bool
   }
 
@@ -25,18 +25,18 @@ public struct JSONPath: Sendable, Hashable, CustomStringConvertible {
     case all
   }
 
-  /// The path that a text describes.
+  /// Parses a path.
   ///
-  /// - Throws: ``JSONError``, which says at what place the text is wrong.
+  /// - Throws: ``JSONError``, which names the invalid place.
   public init(_ text: String) throws(JSONError) {
     var parser = JSONPathParser(text)
     steps = try parser.steps()
     description = text
   }
 
-  /// The values it leads to, in the order of the text.
+  /// Returns the values at the path, in the order of the text.
   ///
-  /// - Complexity: Linear in the values that are looked at, and in those found, for each step.
+  /// - Complexity: Linear in the number of examined and found values, for each step.
   public func values(in root: JSON) -> [JSON] {
     steps.reduce([root]) { values, step in
       values.flatMap { value in
@@ -72,7 +72,7 @@ extension JSON {
     }
   }
 
-  /// The value itself and all within it.
+  /// The value itself and everything within it.
   fileprivate var descendants: [JSON] {
     [self] + children.flatMap(\.descendants)
   }

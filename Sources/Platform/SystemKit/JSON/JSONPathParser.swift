@@ -1,4 +1,4 @@
-/// Reads the text of a ``JSONPath``.
+/// Parses the text of a ``JSONPath``.
 struct JSONPathParser {
   private var rest: Substring
   private var position = 1
@@ -31,7 +31,7 @@ struct JSONPathParser {
     return .member(name)
   }
 
-  /// What stands between brackets, the first of which is read.
+  /// Parses the rest of a bracket, behind its opening.
   private mutating func bracketed() throws(JSONError) -> JSONPath.Selector {
     let selector: JSONPath.Selector
     if take("*") {
@@ -72,7 +72,7 @@ struct JSONPathParser {
     throw error(localized("{sign} is missing", ["sign": String(quote)]))
   }
 
-  /// A number, or nil if there is none.
+  /// Parses a number; nil without one.
   private mutating func integer() throws(JSONError) -> Int? {
     let digits = takeAll { $0 == "-" || $0.isASCII && $0.isNumber }
     guard !digits.isEmpty else { return nil }

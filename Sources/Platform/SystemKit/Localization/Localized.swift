@@ -1,10 +1,10 @@
 internal import CGettext
 
-// What a person reads is written in English at the place where it is shown, as a whole sentence, and looked up here in the
-// catalogue of their language. `scripts/translations.py` finds these calls in the sources: the texts are literals, and the
-// names of the values are those of the placeholders (docs/translating.md).
+// Texts for people are written in English where they are shown, as whole sentences, and looked up here in the
+// catalogue of the user's language. `scripts/translations.py` finds these calls in the sources: the texts are
+// literals, and the names of the values are those of the placeholders (docs/translating.md).
 
-/// A text in the person's language.
+/// Returns a text in the user's language.
 ///
 ///     localized("Nothing found")
 ///     localized("Nothing matches “{text}”", ["text": typed])
@@ -12,10 +12,10 @@ internal import CGettext
 ///
 /// - Parameters:
 ///   - text: The English text, with a placeholder in braces for each value: `{name}`.
-///   - context: What tells it from the same English text with another meaning, for the translator alone.
-///   - values: What the placeholders stand for. Numbers are written as the person's region does; texts are kept from
-///     changing the order of what is around them, where one of the two is written from right to left.
-/// - Complexity: That of a look in a hash table, and linear in the length of the text if there are values.
+///   - context: Distinguishes it from the same English text with another meaning, only for the translator.
+///   - values: The values of the placeholders. Numbers are written as in the user's region. Texts are isolated, to
+///     keep the order of the text around them, if either is written from right to left.
+/// - Complexity: A lookup in a hash table, plus linear in the length of the text if there are values.
 public func localized(
   _ text: StaticString, context: StaticString? = nil, _ values: [String: any LocalizedValue] = [:]
 ) -> String {
@@ -23,7 +23,7 @@ public func localized(
   return values.isEmpty ? template : PlaceholderText(template).filled(values)
 }
 
-/// A text about a number of things, in the form that the person's language has for that number.
+/// Returns a text about a number of things, in the plural form of the user's language for that number.
 ///
 ///     localized("{count} file", plural: "{count} files", count: found)
 ///
@@ -31,7 +31,7 @@ public func localized(
 ///   - text: The English text for one thing.
 ///   - plural: The English text for any other number.
 ///   - count: The number, which is also the value of `{count}`.
-///   - values: What the other placeholders stand for.
+///   - values: The values of the other placeholders.
 public func localized(
   _ text: StaticString, plural: StaticString, count: Int, _ values: [String: any LocalizedValue] = [:]
 ) -> String {
@@ -39,44 +39,44 @@ public func localized(
   return PlaceholderText(template).filled(values.merging(["count": count]) { _, count in count })
 }
 
-/// The name that the catalogues have: the program's.
+/// The name of the catalogues: that of the program.
 let domain = "hunch"
 
-/// The English text as C reads it. It lasts as long as the program, and ends with a null.
+/// Returns the English text as a C string. It lasts as long as the program, and ends with a NUL.
 private func pointer(_ text: StaticString) -> UnsafePointer<CChar> {
   unsafe UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
 }
 
-/// What was found for a text with a context. Catalogues have the two as one, with a control between them.
+/// Looks up a text with a context. Catalogues join the two with a control character.
 private func read(_ text: StaticString, of context: StaticString) -> String {
   let both = "\(context)\u{4}\(text)"
   return unsafe both.withCString { key in
     let found = unsafe dgettext(domain, key)
-    // The key itself is given back where nothing was found.
+    // gettext returns the key itself if nothing was found.
     return unsafe found == UnsafeMutablePointer(mutating: key) ? "\(text)" : unsafe read(found)
   }
 }
 
-/// What was found. A catalogue with broken text shows marks in its place.
+/// Converts a found text. Invalid text in a catalogue shows replacement characters.
 private func read(_ text: UnsafeMutablePointer<CChar>?) -> String {
   unsafe text.map { unsafe String(cString: $0) } ?? ""
 }
 
-/// What may stand in the place of a placeholder: a text or a whole number.
+/// A value for a placeholder: a text or a whole number.
 public protocol LocalizedValue {
-  /// How it is written.
-  /// - Parameter isRightToLeft: Whether the text around it has writing from right to left.
+  /// Returns the written form.
+  /// - Parameter isRightToLeft: Whether the surrounding text contains right-to-left writing.
   func written(within isRightToLeft: Bool) -> String
 }
 
 extension String: LocalizedValue {
-  /// The text, kept apart from what is around it where the directions may differ: else a name would pull the punctuation
-  /// beside it to its other side. Where all is written from left to right it stays as it is.
+  /// Returns the text, isolated if the directions may differ: otherwise a name would pull adjacent punctuation to its
+  /// other side. In purely left-to-right text it stays unchanged.
   public func written(within isRightToLeft: Bool) -> String {
     isRightToLeft || isRightToLeftAnywhere ? "\u{2068}\(self)\u{2069}" : self
   }
 
-  /// Whether a character of it is of a block that is written from right to left.
+  /// Whether a character belongs to a block of right-to-left writing.
   /// - Complexity: Linear in the length of the text.
   var isRightToLeftAnywhere: Bool {
     unicodeScalars.contains { scalar in
@@ -89,20 +89,21 @@ extension String: LocalizedValue {
 }
 
 extension Int: LocalizedValue {
-  /// The number as ``localizedNumber(_:)`` writes it. One that is a name rather than a quantity, such as a line's, is given as a text.
+  /// Returns the number in the form of ``localizedNumber(_:)``. A number that is a name, not a quantity, such as a
+  /// line number, is passed as a text.
   public func written(within isRightToLeft: Bool) -> String { localizedNumber(self) }
 }
 
-/// A text with placeholders, as Python has them: `{name}`; `{{` and `}}` stand for braces.
+/// A text with placeholders as in Python: `{name}`; `{{` and `}}` mean braces.
 struct PlaceholderText {
   private let text: String
 
   init(_ text: String) { self.text = text }
 
-  /// The text with the values in the places of their names. A name that no value has stays as it is written, so that a slip in a
-  /// translation is seen and does no more harm.
+  /// Fills in the values by name. A name without a value stays as written: a mistake in a translation is visible, but
+  /// does no other harm.
   /// - Complexity: Linear in the length of the result.
-  /// - Parameter language: Whether that of the program is written from right to left.
+  /// - Parameter language: Whether the program's language is written from right to left.
   func filled(
     _ values: [String: any LocalizedValue], language isOfLanguage: Bool = Localization.isRightToLeft
   ) -> String {
@@ -125,7 +126,7 @@ struct PlaceholderText {
       }
     }
     result += rest
-    // A line reads as its first letter does, which is to be none of a name that it begins with.
+    // A line's direction follows its first letter, which must not come from a name.
     let beginsWithName = result.prefix { !$0.isLetter }.contains("\u{2068}")
     return isOfLanguage && beginsWithName ? Localization.rightToLeftMark + result : result
   }

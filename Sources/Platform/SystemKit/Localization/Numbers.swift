@@ -1,12 +1,12 @@
 internal import Glibc
 
-/// A whole number as the person's region writes it: `61,204`, `61.204`. In the C locale, as English does.
+/// Returns a whole number in the form of the user's region: `61,204`, `61.204`. In the C locale, the form is English.
 public func localizedNumber(_ number: Int) -> String {
   if NumberStyle.isOfRegion, let text = printed("%'ld", [number]) { return text }
   return grouped(String(number.magnitude), isNegative: number < 0)
 }
 
-/// A number with a fixed count of decimals, as the person's region writes it: `1,234.5`, `1.234,5`.
+/// Returns a number with a fixed count of decimals, in the form of the user's region: `1,234.5`, `1.234,5`.
 public func localizedNumber(_ number: Double, decimals: Int) -> String {
   let arguments: [any CVarArg] = [Int32(decimals), number]
   if NumberStyle.isOfRegion, let text = printed("%'.*f", arguments) { return text }
@@ -17,14 +17,15 @@ public func localizedNumber(_ number: Double, decimals: Int) -> String {
 }
 
 private enum NumberStyle {
-  /// Whether a region's rules are in use; the C locale has none. Looked up once: the program sets its locale at its start.
+  /// Whether a region's rules are in use; the C locale has none. Looked up once: the program sets its locale at its
+  /// start.
   static let isOfRegion: Bool = {
     let name = unsafe setlocale(LC_NUMERIC, nil).map { unsafe String(cString: $0) } ?? "C"
     return !["C", "POSIX", "C.UTF-8", "C.utf8"].contains(name)
   }()
 }
 
-/// Digits with their thousands set apart by commas.
+/// Groups digits by thousands with commas.
 private func grouped(_ digits: String, isNegative: Bool) -> String {
   var digits = digits[...]
   var groups: [Substring] = []
@@ -35,7 +36,7 @@ private func grouped(_ digits: String, isNegative: Bool) -> String {
   return (isNegative ? "-" : "") + ([digits] + groups).joined(separator: ",")
 }
 
-/// What C prints by a format; nil where the locale does not write in UTF-8.
+/// Formats with C's function; nil if the locale's encoding is not UTF-8.
 private func printed(_ format: String, _ arguments: [any CVarArg]) -> String? {
   // Longer than any number with separators of three bytes.
   var buffer = [CChar](repeating: 0, count: 800)
@@ -43,7 +44,7 @@ private func printed(_ format: String, _ arguments: [any CVarArg]) -> String? {
   return String(validating: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
 }
 
-/// Things in one line, as the person's language sets them apart.
+/// Joins things in one line, with the separator of the user's language.
 public func localizedList(_ parts: [String]) -> String {
   // TRANSLATORS: what stands between the parts of a list.
   let separator = localized(", ", context: "list")
@@ -53,15 +54,15 @@ public func localizedList(_ parts: [String]) -> String {
     + parts.map { $0.written(within: isRightToLeft) }.joined(separator: separator)
 }
 
-/// What something is called, and what it is: `Size: 12 kB`.
+/// Joins a name and its value: `Size: 12 kB`.
 public func localizedPair(_ name: String, _ text: String) -> String {
   // TRANSLATORS: what something is called, and what it is.
   localized("{name}: {text}", ["name": name, "text": text])
 }
 
-/// A span of time in seconds: `2 seconds`, `0.05 seconds`.
+/// Returns a time span in seconds: `2 seconds`, `0.05 seconds`.
 ///
-/// - Parameter time: Told to the millisecond.
+/// - Parameter time: Exact to the millisecond.
 public func localizedDuration(_ time: Duration) -> String {
   let (seconds, rest) = time.components
   let milliseconds = Int(rest / 1_000_000_000_000_000)

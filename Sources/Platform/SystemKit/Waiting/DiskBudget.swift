@@ -1,16 +1,16 @@
 internal import Synchronization
 
-/// Counts the threads that wait for each file system. Each has a few of its own, so one that does not answer takes none
-/// from the others.
+/// Counts the threads that wait for each file system. Each file system has its own few, so one that does not answer
+/// takes none from the others.
 package final class DiskBudget: Sendable {
   /// The budget of this process.
   package static let shared = DiskBudget()
 
-  /// How a thread counts.
+  /// The weight of a thread.
   enum Share: Sendable {
-    /// One of many calls, each of which may be impatient. Three late ones close a place.
+    /// One of many calls, which may have short deadlines. Three late ones close a place.
     case call
-    /// One of the few of a pool, which are patient. A late one closes its place.
+    /// One of a pool's few threads, which have long deadlines. A late one closes its place.
     case worker
 
     fileprivate var lateness: Int { self == .call ? 1 : mostLate }
@@ -19,20 +19,20 @@ package final class DiskBudget: Sendable {
   private struct Use {
     var threads = 0
     var calls = 0
-    /// Counts the threads that nobody waits for any more.
+    /// The total lateness of the threads that were given up.
     var lateness = 0
   }
 
   /// The most calls at one place.
   private static let mostCalls = 16
-  /// The most calls in all. A place without any may have one all the same.
+  /// The most calls in all. Even then, a place without any may have one.
   private static let mostInAll = 64
-  /// A place that is so late is asked nothing more until a thread returns.
+  /// At this lateness, a place gets no further calls until a thread returns.
   private static let mostLate = 3
 
   private let uses = Mutex<[DiskPlace: Use]>([:])
 
-  /// Lets one more thread wait for a place.
+  /// Admits one more thread to a place, if the budget allows.
   func enter(_ place: DiskPlace, _ share: Share) -> Bool {
     uses.withLock { uses in
       var use = uses[place] ?? Use()
@@ -63,8 +63,8 @@ package final class DiskBudget: Sendable {
     uses.withLock { $0[place]?.lateness += share.lateness }
   }
 
-  /// Does work that may wait for a disk in this thread, which is of our own. A process that ends meanwhile closes all that
-  /// it has open before it waits for the thread.
+  /// Counts work that may wait for a disk in the current thread. A process that ends meanwhile closes everything it
+  /// has open before it waits for the thread.
   package func counting<Value>(_ name: String, _ work: () throws -> Value) rethrows -> Value {
     let place = DiskPlace.errand(name)
     let isCounted = enter(place, .worker)

@@ -1,15 +1,15 @@
 internal import Glibc
 
 extension DiskCall {
-  /// So many files are looked at in one call.
+  /// The number of files in one call.
   private static let chunk = 16
 
-  /// Looks at many files, those of each file system one after the other, and at all file systems at once.
+  /// Looks at many files: sequentially within a file system, but at all file systems in parallel.
   ///
   /// - Parameters:
-  ///   - followsLinks: Whether the look follows a link at the end of a path.
-  ///   - limit: How long a file system may take for a few of them.
-  /// - Returns: What the look gave, by the place of the path. Files whose file system does not answer have none.
+  ///   - followsLinks: Whether `look` follows a link at the end of a path.
+  ///   - limit: The time limit for a file system, for a few of them.
+  /// - Returns: The results, by the place of the path. Files whose file system does not answer have none.
   package static func each<Value: Sendable>(
     _ name: String, _ paths: [[UInt8]], followsLinks: Bool, within limit: Duration,
     _ look: @escaping @Sendable ([UInt8]) -> Value
@@ -40,7 +40,7 @@ extension DiskCall {
             } catch {}
             let progress = found.withLock { $0 }
             all.merge(progress.values) { $1 }
-            // One that did not answer is left out.
+            // A file that did not answer is skipped.
             rest = rest.dropFirst(max(1, progress.count + (progress.count < part.count ? 1 : 0)))
           }
           return all
@@ -55,8 +55,8 @@ extension DiskCall {
     var count = 0
   }
 
-  /// The paths at which there is nothing any more, not even a link that leads nowhere. A file whose file system does not
-  /// answer is taken to be there.
+  /// Returns the paths at which nothing exists any more, not even a broken link. If a file system does not answer,
+  /// its files are assumed to exist.
   package static func missing(
     among paths: [[UInt8]], within limit: Duration = .seconds(2)
   ) async -> Set<[UInt8]> {

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A name in a folder, as its bytes.
+/// A name in a folder, as bytes.
 package struct FolderEntry: Sendable, Hashable {
   package var name: [UInt8]
   /// Whether it is a folder, or a link to one.
@@ -8,17 +8,17 @@ package struct FolderEntry: Sendable, Hashable {
 }
 
 extension DiskCall {
-  /// What a folder says.
+  /// The content of a folder.
   package enum FolderContent: Sendable {
-    /// Its names, in no order, but for `.` and `..`.
+    /// Its names without `.` and `..`, unordered.
     case entries([FolderEntry])
-    /// It cannot be read, for a reason that the system numbers.
+    /// It cannot be read, with the code of errno(3).
     case unreadable(Int32)
   }
 
-  /// Reads the names in a folder, at most so many. A link counts as what it leads to, if that answers.
+  /// Reads the names in a folder, up to a number. A link counts as its target, if that answers.
   ///
-  /// - Parameter limit: How long the folder may take; what links lead to may take as long again.
+  /// - Parameter limit: The time limit for the folder, and again for the targets of links.
   /// - Throws: ``DiskError``.
   package static func content(
     ofFolder path: [UInt8], most: Int, within limit: Duration
@@ -42,7 +42,7 @@ extension DiskCall {
 
   private enum Kind {
     case folder, file
-    /// A link, or what the file system does not say.
+    /// A link, or a kind that the file system does not tell.
     case unknown
   }
 

@@ -1,18 +1,19 @@
 internal import Synchronization
 
-/// Calls that a disk may hold up for ever: each has a thread, a deadline, and a place in the budget of its file system.
+/// Calls that a disk may block forever: each has a thread, a deadline, and a place in the budget of its file system.
 ///
 ///     let kind = try await DiskCall.run("look", at: path, within: .seconds(3)) { LocalFiles.kind(at: path) }
 ///
-/// A thread that does not return in time is left alone, and its result dropped. ``DiskPool`` is for many calls at once.
+/// A thread that does not return in time is abandoned, and its result dropped. ``DiskPool`` is for many calls at
+/// once.
 package enum DiskCall {
   /// Runs work that touches files.
   ///
   /// - Parameters:
   ///   - name: The name of the thread, at most 15 bytes.
-  ///   - paths: The files that it touches, the one that it waits for longest last.
-  ///   - limit: How long it may take.
-  ///   - late: Called in the thread when work that was given up returns after all.
+  ///   - paths: The files that it touches; the one with the longest wait comes last.
+  ///   - limit: The time limit.
+  ///   - late: Called in the thread if abandoned work returns after all.
   /// - Throws: ``DiskError``.
   package static func run<Value: Sendable>(
     _ name: String, at paths: [[UInt8]], within limit: Duration, late: @escaping @Sendable () -> Void = {},
@@ -25,7 +26,7 @@ package enum DiskCall {
     }
   }
 
-  /// Runs work that touches one file.
+  /// Runs work that touches a single file.
   ///
   /// - Throws: ``DiskError``.
   package static func run<Value: Sendable>(
@@ -35,7 +36,7 @@ package enum DiskCall {
     try await run(name, at: [path], within: limit, late: late, work)
   }
 
-  /// Runs work that is about no file in particular. Its name has a budget, as a file system has.
+  /// Runs work that concerns no particular file. Its name has a budget, like a file system.
   ///
   /// - Throws: ``DiskError``.
   package static func run<Value: Sendable>(
@@ -47,7 +48,7 @@ package enum DiskCall {
     }
   }
 
-  /// Runs work that touches a file, and waits for it in this thread.
+  /// Runs work that touches a file, and blocks this thread meanwhile.
   ///
   /// - Throws: ``DiskError``.
   package static func wait<Value: Sendable>(
@@ -59,7 +60,7 @@ package enum DiskCall {
     }
   }
 
-  /// The path without links, found out while this thread waits.
+  /// Returns the path with links resolved, and blocks this thread meanwhile.
   ///
   /// - Throws: ``DiskError``.
   package static func path(_ path: [UInt8], within limit: Duration) throws(DiskError) -> [UInt8] {
@@ -77,7 +78,7 @@ package enum DiskCall {
     let result = answer.wait(nanoseconds: limit.nanoseconds) { $0 }
     if let result { return try result.get() }
     if let place = ticket.giveUp() { throw .silent(place) }
-    // It returned in the same moment.
+    // It returned at the same moment.
     return try answer.wait { $0 }.get()
   }
 
@@ -105,7 +106,7 @@ package enum DiskCall {
     do throws(NoThread) {
       try startThread(name) {
         let result = Result { () throws(DiskError) in try work(ticket) }
-        // Before it is told, so that the next call finds room.
+        // Before the result is passed on: the next call must find room.
         if ticket.end() { late() } else { tell(result) }
       }
     } catch {
@@ -114,7 +115,7 @@ package enum DiskCall {
     }
   }
 
-  /// The first answer counts.
+  /// Only the first answer counts.
   private final class Answer<Value: Sendable>: Sendable {
     private enum State {
       case open

@@ -1,22 +1,22 @@
 /// The file system or errand that a call waits for.
 package enum DiskPlace: Sendable, Hashable {
-  /// A file system: the number of its mount, and where it is mounted.
+  /// A file system: the number and path of its mount.
   case mount(UInt64, [UInt8])
-  /// A piece of work that is about no file in particular, by its name.
+  /// Work that concerns no particular file, by its name.
   case errand(String)
 
-  /// Where the file system is mounted.
+  /// The mount's path.
   package var folder: [UInt8]? {
     if case .mount(_, let path) = self { return path }
     return nil
   }
 }
 
-/// Why a call of a disk gave nothing.
+/// The reason why a disk call failed.
 package enum DiskError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The file system did not answer in time, or so many calls wait for it that no other is made.
+  /// The file system did not answer in time, or too many calls are already waiting for it.
   case silent(DiskPlace)
-  /// There is no thread for the call.
+  /// No thread is available for the call.
   case noThread(NoThread)
 
   package var description: String {

@@ -1,25 +1,25 @@
 internal import CFileEvents
 
-/// How a thread stands to others that want the processor or the disk.
+/// The priority of a thread for the processor and the disk.
 package enum Urgency: Sendable {
   case normal
   /// Somebody waits for it, but not at the window.
   case low
-  /// It works only when nobody else does.
+  /// It works only while nothing else does.
   case idle
 }
 
-/// Threads that share jobs, each of which a disk may hold up for ever. A thread that is held up is left behind, its file
-/// system is asked nothing more, and another thread goes on with the jobs of the others.
+/// Threads that share jobs, each of which a disk may block forever. A blocked thread is abandoned, its file system
+/// gets no more jobs, and another thread continues with the jobs for other file systems.
 ///
-/// The calling thread waits, and starts no tasks.
+/// The calling thread blocks, and starts no tasks.
 package struct DiskPool<Job: Sendable, Output: Sendable>: Sendable {
   package var workerCount = 2
-  /// How long a job may wait, in nanoseconds. One that works, or would if it got a processor, takes the time it takes.
+  /// How long a job may wait, in nanoseconds. A job that works, or waits only for a processor, may take any time.
   package var timeout: Int64 = 5_000_000_000
   package var urgency = Urgency.normal
 
-  /// After so many nanoseconds without an answer a file system is given no second thread.
+  /// After this many nanoseconds without an answer, a file system gets no second thread.
   private static var slow: Int64 { 100_000_000 }
 
   package init() {}
@@ -33,42 +33,42 @@ package struct DiskPool<Job: Sendable, Output: Sendable>: Sendable {
     var pending: Pending
     var ticket: DiskTicket
     var thread: Int32
-    /// When it was last known to work.
+    /// The time when it was last known to work.
     var since: Int64
-    /// What the thread had done when half of the time was over.
+    /// The thread's work at half of the time limit.
     var earlier: ThreadWork?
   }
 
   private struct Work: Sendable {
     var pending: [Pending]
     var outputs: [Output] = []
-    /// The jobs that were not done, and why.
+    /// The jobs that were not done, with the reasons.
     var skipped: [(Job, DiskError)] = []
-    /// What each worker does; of one that is left behind, nothing is kept.
+    /// The current job of each worker, without abandoned ones.
     var current: [Int: Current] = [:]
-    /// Places that have not answered for a while, where one worker is enough.
+    /// Places that have not answered for a while; they get only one worker.
     var slow: Set<DiskPlace> = []
     var nextWorker = 0
     var workers = 0
     var isOver = false
 
-    /// The next job that does not lie beside one that waits.
+    /// Returns the next job whose place is not slow.
     mutating func next() -> Pending? {
       if slow.isEmpty { return pending.popLast() }
       return pending.lastIndex { !slow.contains($0.place) }.map { pending.remove(at: $0) }
     }
   }
 
-  /// Does all jobs, and those that they lead to.
+  /// Does all jobs, and the further jobs that they return.
   ///
   /// - Parameters:
-  ///   - place: The file system that a job waits for. It touches no disk.
-  ///   - work: Does one job; returns its output and further jobs. What it returns after it was left behind is dropped. It
-  ///     moves the ticket when it comes to another file system.
-  ///   - take: Is given the outputs, in any order, in the calling thread.
-  ///   - skip: Is given the jobs that were not done, in the calling thread.
-  ///   - goesOn: Asked often, in the calling thread; if it says no, the rest is not done.
-  /// - Returns: Whether it went on to the end.
+  ///   - place: Returns the file system of a job, without touching a disk.
+  ///   - work: Does one job; returns its output and further jobs. Results of abandoned work are dropped. It moves the
+  ///     ticket before it touches another file system.
+  ///   - take: Called with the outputs, in any order, in the calling thread.
+  ///   - skip: Called with the jobs that were not done, in the calling thread.
+  ///   - goesOn: Called often, in the calling thread; if false, the rest is not done.
+  /// - Returns: Whether it reached the end.
   package func run(
     _ jobs: [Job], at place: @escaping @Sendable (Job) -> DiskPlace,
     work: @escaping @Sendable (Job, DiskTicket) throws(DiskError) -> (Output, [Job]), take: (Output) -> Void,
@@ -76,7 +76,7 @@ package struct DiskPool<Job: Sendable, Output: Sendable>: Sendable {
   ) -> Bool {
     if jobs.isEmpty { return true }
     let shared = Monitor(Work(pending: jobs.map { Pending(job: $0, place: place($0)) }))
-    // Apart from the work, so that the calling thread is not woken by every job.
+    // Separate from the work, because otherwise every job would wake the calling thread.
     let isIdle = Monitor(false)
     var shortage: NoThread?
     while true {
@@ -87,7 +87,7 @@ package struct DiskPool<Job: Sendable, Output: Sendable>: Sendable {
       _ = isIdle.wait(nanoseconds: 20_000_000) { $0 ? true : nil }
       let (outputs, skipped, isOver) = shared.withLock { state in
         if let shortage, state.workers == 0 {
-          // Nobody is there to do them.
+          // No thread is left to do them.
           state.skipped += state.pending.map { ($0.job, .noThread(shortage)) }
           state.pending = []
         }
@@ -101,12 +101,12 @@ package struct DiskPool<Job: Sendable, Output: Sendable>: Sendable {
         shared.withLock { $0.isOver = true }
         return false
       }
-      // The next thread may be there to have.
+      // A thread may be available the next time.
       shortage = nil
     }
   }
 
-  /// Takes the jobs that have waited for too long from their workers.
+  /// Takes overdue jobs from their workers.
   private func takeSilent(_ state: inout Work) {
     let now = MonotonicTime.now
     state.slow = []
@@ -159,7 +159,7 @@ package struct DiskPool<Job: Sendable, Output: Sendable>: Sendable {
       defer { ticket.end() }
       var done: (job: Job, result: Result<(Output, [Job]), DiskError>)?
       while true {
-        // Puts away what was done and takes the next job at once: the lock is what the workers wait for each other at.
+        // Stores the result and takes the next job in one step, because the workers compete for this lock.
         if let finished = done {
           let further: [Pending]
           if case .success(let (_, jobs)) = finished.result {

@@ -1,11 +1,11 @@
-/// Threads for tasks that read files. A task there may wait for a disk as long as the disk takes, and holds up no other
-/// task: the threads that Swift has for tasks are as few as processors.
+/// Threads for tasks that read files. A task here may wait for a disk for any time without blocking other tasks:
+/// Swift's own threads for tasks are only as many as processors.
 ///
 ///     Task(executorPreference: DiskThreads.shared) { await source.load() }
 ///
-/// There are two threads. Another one comes while jobs wait in vain.
+/// It has two threads, and gets another while jobs wait too long.
 package final class DiskThreads: TaskExecutor {
-  /// Does work in one of the threads, as long as it takes.
+  /// Does work in one of the threads, for any time.
   package static func run<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
     await Task(executorPreference: shared) { work() }.value
   }
@@ -14,13 +14,13 @@ package final class DiskThreads: TaskExecutor {
     var jobs: [UnownedJob] = []
     var threads = 0
     var idle = 0
-    /// Counts the jobs that were begun.
+    /// Counts the started jobs.
     var begun = 0
     var isWatched = false
-    /// Whether a thread is asked for again, after there was none to have.
+    /// Whether a further attempt to get a thread is scheduled.
     var isWaiting = false
 
-    /// A thread that was idle takes a job.
+    /// Takes a job for an idle thread.
     mutating func next() -> UnownedJob? {
       if jobs.isEmpty { return nil }
       idle -= 1
@@ -33,11 +33,11 @@ package final class DiskThreads: TaskExecutor {
 
   private static let usual = 2
   private static let most = 64
-  /// Jobs wait for so many nanoseconds before there is another thread.
+  /// How long jobs wait for another thread, in nanoseconds.
   private static let patience: Int64 = 100_000_000
-  /// A thread without a job ends after so many nanoseconds.
+  /// How long a thread without a job lives, in nanoseconds.
   private static let rest: Int64 = 5_000_000_000
-  /// How long it takes until a thread is asked for again.
+  /// The pause before the next attempt to get a thread.
   private static let pause = Duration.milliseconds(100)
 
   private let state = Monitor(State())
@@ -77,7 +77,7 @@ package final class DiskThreads: TaskExecutor {
     }
   }
 
-  /// Asks for a thread again later. The thread that calls does no job meanwhile: it may be the main one.
+  /// Schedules another attempt to get a thread. The calling thread does no job itself: it may be the main one.
   private func awaitThread() {
     let mustWait = state.withLock { state in
       defer { state.isWaiting = true }
@@ -108,12 +108,12 @@ package final class DiskThreads: TaskExecutor {
     }
   }
 
-  /// The next job, or nil for a thread that is to end.
+  /// Returns the next job, or nil to end the thread.
   private func next() -> UnownedJob? {
     state.withLock { $0.idle += 1 }
     if let job = state.wait(nanoseconds: Self.rest, for: { $0.next() }) { return job }
     return state.withLock { state in
-      // A job may have come in this moment, for which this thread counted as idle.
+      // A job may have arrived just now, when this thread still counted as idle.
       if let job = state.next() { return job }
       state.idle -= 1
       state.threads -= 1
@@ -121,7 +121,7 @@ package final class DiskThreads: TaskExecutor {
     }
   }
 
-  /// Starts another thread whenever no job was begun for a while though one waits.
+  /// Starts another thread whenever jobs wait and none was started for a while.
   private func startWatch() {
     do throws(NoThread) {
       try start("hunch-read") { [self] in

@@ -1,9 +1,9 @@
 internal import Glibc
 internal import Synchronization
 
-/// Says which file system a thread waits for, and pays for the thread from that one's budget.
+/// Tells which file system a thread waits for, and charges the thread to its budget.
 ///
-/// The thread itself moves it from place to place. Whoever waits for the thread may give it up at any moment.
+/// The thread itself moves the ticket from place to place. The waiting caller may give it up at any moment.
 package final class DiskTicket: Sendable {
   private struct State {
     var place: DiskPlace?
@@ -20,9 +20,9 @@ package final class DiskTicket: Sendable {
     self.share = share
   }
 
-  /// The thread is about to touch a place.
+  /// Announces that the thread is about to touch a place.
   ///
-  /// - Throws: ``DiskError/silent(_:)`` if it may not, or nobody waits for it any more.
+  /// - Throws: ``DiskError/silent(_:)`` if it must not, or was given up.
   package func move(to place: DiskPlace) throws(DiskError) {
     let isAllowed = state.withLock { state in
       if state.place == place { return !state.isGivenUp }
@@ -35,7 +35,7 @@ package final class DiskTicket: Sendable {
     if !isAllowed { throw .silent(place) }
   }
 
-  /// Nobody waits for the thread any more. It counts as late until it returns.
+  /// Gives up the thread. It counts as late until it returns.
   ///
   /// - Returns: The place that it waits for; nil if it has returned.
   func giveUp() -> DiskPlace? {
@@ -47,7 +47,7 @@ package final class DiskTicket: Sendable {
     }
   }
 
-  /// The thread has returned.
+  /// Notes that the thread has returned.
   ///
   /// - Returns: Whether it was given up before.
   @discardableResult
@@ -62,14 +62,13 @@ package final class DiskTicket: Sendable {
 }
 
 extension DiskTicket {
-  /// So many links in a path are followed.
+  /// The most links that are followed in a path.
   private static let mostLinks = 40
 
-  /// Goes along a path without leaving the budget: each link is read at the place where it lies, before what it leads to is
-  /// touched.
+  /// Follows a path within the budget: each link is read at its own place before its target is touched.
   ///
   /// - Parameter followsLast: Whether to follow a link at the end.
-  /// - Returns: The path without links. The part after one that is not there stays as it is.
+  /// - Returns: The path with links resolved. Anything behind a missing part stays unchanged.
   /// - Throws: ``DiskError/silent(_:)``.
   @discardableResult
   package func follow(

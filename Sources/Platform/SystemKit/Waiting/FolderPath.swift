@@ -1,14 +1,14 @@
 internal import CFileEvents
 internal import Glibc
 
-/// Opens folders by paths of any length, which the system takes only up to 4,096 bytes.
+/// Opens folders by paths of any length; the system accepts only 4,096 bytes.
 package enum FolderPath {
   private static let longest = 4_000
 
-  /// Calls `body` with an open folder and the rest of a path from there, which is not too long for the system, and ends
-  /// with a zero.
+  /// Calls `body` with an open folder and the rest of the path, which is short enough for the system and ends with a
+  /// zero.
   ///
-  /// - Returns: what `body` returns, or the negative number of an error.
+  /// - Returns: the result of `body`, or a negative error code.
   package static func resolve(_ path: [UInt8], _ body: (Int32, UnsafePointer<CChar>) -> Int32) -> Int32 {
     var rest = path[...]
     var folder = AT_FDCWD
@@ -33,15 +33,15 @@ package enum FolderPath {
     }
   }
 
-  /// Opens a folder to be read.
+  /// Opens a folder for reading.
   ///
-  /// - Returns: its descriptor, or the negative number of an error.
+  /// - Returns: its descriptor, or a negative error code.
   package static func open(_ path: [UInt8]) -> Int32 {
     unsafe resolve(path) { unsafe cfe_open_folder($0, $1) }
   }
 }
 
-/// Bytes as a key: hashed all at once, where an array of bytes would be hashed one by one.
+/// Bytes as a key, hashed as a whole: an array hashes its bytes one by one.
 package struct ByteText: Hashable, Sendable {
   package var bytes: [UInt8]
 

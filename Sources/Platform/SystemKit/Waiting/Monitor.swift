@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// A value that threads share under a lock, and whose changes they wait for. Only threads of our own wait so: the threads
-/// of Swift's tasks are too few.
+/// A value that threads share under a lock, with waiting for its changes. Only Hunch's own threads wait like that:
+/// Swift has too few threads for tasks.
 @safe package final class Monitor<Value>: @unchecked Sendable {
   // `@unchecked`: the value is only touched with the lock held.
   private var value: Value
@@ -27,7 +27,7 @@ internal import Glibc
     unsafe lock.deallocate()
   }
 
-  /// Uses the value with the lock held, and wakes who waits.
+  /// Uses the value with the lock held, and wakes waiting threads.
   package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
     unsafe pthread_mutex_lock(lock)
     defer {
@@ -37,7 +37,7 @@ internal import Glibc
     return try body(&value)
   }
 
-  /// Uses the value with the lock held when it gives something, and waits for that.
+  /// Waits until `body`, called with the lock held, returns a value.
   package func wait<Result>(for body: (inout Value) -> Result?) -> Result {
     unsafe pthread_mutex_lock(lock)
     defer { unsafe pthread_mutex_unlock(lock) }
@@ -47,7 +47,7 @@ internal import Glibc
     }
   }
 
-  /// As ``wait(for:)``, but no longer than some nanoseconds; then nil.
+  /// Waits like ``wait(for:)``, but at most for some nanoseconds; then returns nil.
   package func wait<Result>(nanoseconds: Int64, for body: (inout Value) -> Result?) -> Result? {
     let end = MonotonicTime.now + nanoseconds
     var deadline = timespec()
@@ -62,7 +62,7 @@ internal import Glibc
   }
 }
 
-/// A clock that no one sets, in nanoseconds.
+/// A clock that nobody can set, in nanoseconds.
 package enum MonotonicTime {
   package static var now: Int64 {
     var time = timespec()

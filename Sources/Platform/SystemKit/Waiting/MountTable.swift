@@ -1,17 +1,17 @@
-/// The mounted file systems. Whoever asks the table where a path lies touches nothing but memory.
+/// The mounted file systems. Looking up a path touches only memory.
 package struct MountTable: Sendable {
   package enum Kind: Sendable {
     case local, network
   }
 
-  /// For each folder with mounts in it: their names.
+  /// The names of the mounts in each folder.
   private var mounts: [ByteText: [[UInt8]: Kind]] = [:]
   /// The number of the mount at each path. The system gives a new mount at the same path another number.
   private var points: [ByteText: UInt64] = [:]
-  /// The length of the longest of these paths.
+  /// The length of the longest mount path.
   private var longest = 0
 
-  /// The file systems that this process sees.
+  /// Returns the file systems that this process sees.
   ///
   /// - Complexity: O(*n*) in their number.
   package static func current() -> MountTable {
@@ -19,7 +19,7 @@ package struct MountTable: Sendable {
     return MountTable(bytes)
   }
 
-  /// - Parameter text: The text of the kernel; see proc(5).
+  /// - Parameter text: The kernel's text; see proc(5).
   package init(_ text: [UInt8]) {
     for line in text.split(separator: UInt8(ascii: "\n")) {
       let words = line.split(separator: UInt8(ascii: " "))
@@ -34,16 +34,16 @@ package struct MountTable: Sendable {
     }
   }
 
-  /// The mounts in a folder, by name.
+  /// Returns the mounts in a folder, by name.
   package func mounts(in folder: [UInt8]) -> [[UInt8]: Kind]? { mounts[ByteText(folder)] }
 
-  /// The file system at a path without links.
+  /// Returns the file system at a path without links.
   ///
-  /// - Complexity: O(*n*) in the number of parts of the path, as deep as there are mounts.
+  /// - Complexity: O(*n*) in the number of the path's parts, up to the depth of the deepest mount.
   package func place(of path: [UInt8]) -> DiskPlace {
     let slash = UInt8(ascii: "/")
     var end = path.last == slash ? path.count - 1 : path.count
-    // A path may be long, and no mount lies as deep.
+    // The path may be longer than any mount path.
     if end > longest { end = path[...longest].lastIndex(of: slash) ?? 0 }
     while end > 0 {
       let point = ByteText(path[..<end])
@@ -53,7 +53,7 @@ package struct MountTable: Sendable {
     return .mount(points[ByteText([slash])] ?? 0, [slash])
   }
 
-  /// Where file systems are mounted, in any order.
+  /// The paths of all mounts, in any order.
   package var paths: [[UInt8]] { points.keys.map(\.bytes) }
 
   /// Whether a file system is mounted at a path.
@@ -66,12 +66,12 @@ package struct MountTable: Sendable {
 
   private static func kind(_ name: ArraySlice<UInt8>) -> Kind {
     let name = String(decoding: name, as: UTF8.self)
-    // `fuseblk` is a disk of this machine, such as one of Windows; its driver alone is a program.
+    // `fuseblk` is a local disk, such as a Windows one; only its driver is a program.
     if name == "fuseblk" { return .local }
     return name.hasPrefix("fuse") || networkKinds.contains(name) ? .network : .local
   }
 
-  /// White space and backslashes are written as three octal digits.
+  /// Resolves white space and backslashes, which are written as three octal digits.
   private static func unescaped(_ text: ArraySlice<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
     var index = text.startIndex

@@ -2,9 +2,9 @@ internal import CFileEvents
 internal import CProgramStart
 internal import Glibc
 
-/// The system has no thread to give.
+/// The system has no thread available.
 package struct NoThread: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The reason, of errno(3).
+  /// The code of errno(3).
   package var code: Int32
 
   package var description: String {
@@ -12,10 +12,10 @@ package struct NoThread: Error, Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// Starts a thread. Nobody waits for its end.
+/// Starts a detached thread.
 ///
-/// - Parameter name: The name of the thread for those who look at the process, at most 15 bytes.
-/// - Throws: ``NoThread`` if there is no thread to have. The body is never called then.
+/// - Parameter name: The name of the thread, for tools that show the process; at most 15 bytes.
+/// - Throws: ``NoThread`` if no thread is available. Then the body is never called.
 package func startThread(_ name: String = "", _ body: @escaping @Sendable () -> Void) throws(NoThread) {
   final class Body {
     let name: String
@@ -46,22 +46,22 @@ package func startThread(_ name: String = "", _ body: @escaping @Sendable () -> 
   }
 }
 
-/// So many threads every command needs besides its first: that of the bus, and those that tasks run on.
+/// The threads that every command needs besides its first: one for the bus, and those for tasks.
 private let leastThreads = 4
 
-/// Looks whether the system has threads to give. The library that runs tasks waits without a word until there are some,
-/// and GLib ends the program.
+/// Checks that the system has threads available. Without any, Swift's task library waits silently, and GLib ends the
+/// program.
 ///
-/// - Throws: ``NoThread`` if there are not even a few.
+/// - Throws: ``NoThread`` if not even a few are available.
 /// - Complexity: Takes some 0.1 ms.
 package func checkThreads() throws(NoThread) {
   let isChecked = Monitor(false)
   defer { isChecked.withLock { $0 = true } }
-  // All at a time: one that has ended makes room for the next.
+  // All at once: a thread that has ended makes room for the next.
   for _ in 0..<leastThreads { try startThread("hunch-check") { isChecked.wait { $0 ? () : nil } } }
 }
 
-/// Calls a body with every number below a count, each in a thread, and waits for all. Where there is no thread to have,
+/// Calls the body with every number below the count, each in a thread, and waits for all. If no thread is available,
 /// this thread does the work.
 package func runThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
   let running = Monitor(max(0, count - 1))
@@ -76,26 +76,26 @@ package func runThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void)
   running.wait { $0 == 0 ? () : nil }
 }
 
-/// What a thread of this process has done so far, by which one that waits can be told from one that works or would, if it
-/// got a processor.
+/// The work of a thread so far. It distinguishes a waiting thread from one that works, or would work with a
+/// processor.
 struct ThreadWork: Sendable {
-  /// Whether it wants a processor now.
+  /// Whether it is ready to run.
   private let isReady: Bool
-  /// How long it had one, in nanoseconds.
+  /// Its processor time, in nanoseconds.
   private let time: Int64
 
   /// - Parameter thread: its number in the system; see gettid(2).
   init(of thread: Int32) {
-    // After the name of the program, which may hold anything but ends in the last bracket.
+    // The text begins with the program's name, which may contain anything but ends at the last bracket.
     let state = Self.words("/proc/self/task/\(thread)/stat", after: UInt8(ascii: ")")).first
     isReady = state == "R"
     time = Self.words("/proc/self/task/\(thread)/schedstat", after: nil).first.flatMap { Int64($0) } ?? 0
   }
 
-  /// So little is done by a thread that is woken up now and then, only to wait on.
+  /// A waiting thread that is woken now and then works less than this.
   private static let least: Int64 = 200_000
 
-  /// Whether it has done something since, or would.
+  /// Whether it has worked since then, or would with a processor.
   func hasGoneOn(since earlier: ThreadWork) -> Bool { isReady || time - earlier.time > Self.least }
 
   private static func words(_ path: String, after mark: UInt8?) -> [Substring] {
@@ -105,16 +105,16 @@ struct ThreadWork: Sendable {
   }
 }
 
-/// The end of a process, which no disk holds up.
+/// Ends the process without waiting for disks.
 package enum ProcessEnd {
-  /// Goes on in a child, and has this process end when the child says so. A process stays as long as a disk holds one of its
-  /// threads up, even after its end; whoever waits for this one does not wait for that.
+  /// Continues in a child, and ends this process when the child says so. A process remains as long as a disk blocks
+  /// one of its threads, even after its end; programs that wait for this process need not wait for that.
   ///
-  /// To be called before there is any thread. Where there is no child to have, this process does the work.
+  /// Call it before any thread is started. If no child can be made, this process does the work.
   package static func workApart() { cps_work_apart() }
 
-  /// Ends the process. If threads still wait for disks, all that is open is closed first: the window and the names on the
-  /// bus go with it, though the process may stay.
+  /// Ends the process. If threads still wait for disks, everything open is closed first: the window and the names on
+  /// the bus disappear, though the process may remain.
   package static func exit(_ status: Int32) -> Never {
     fflush(nil)
     if DiskBudget.shared.isWaiting { cps_end(status) }
