@@ -1,11 +1,11 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Measures SmartSearch beside other programs (`make bench` at the top), the keys until a name is first (`make
-/// bench-keystrokes`), the command line (`make bench-cli`), the window
-/// (`make bench-window`), its start (`make bench-start`), the window as a chooser (`make bench-pick`), and the search of
-/// files (`make bench-files`); looks for wrong
-/// answers (`make fuzz`), and for what the window cannot stand (`make fuzz-window`), with random input.
+/// Compares SmartSearch with other programs (`make bench` at the top), counts the keys until a name is first (`make
+/// bench-keystrokes`), and measures the command line (`make bench-cli`), the window (`make bench-window`), its start
+/// (`make bench-start`), the window as a chooser (`make bench-pick`), and the search of files (`make bench-files`).
+/// Searches for wrong answers (`make fuzz`), and for inputs that break the window (`make fuzz-window`), with random
+/// input.
 let package = Package(
   name: "Benchmarks",
   dependencies: [.package(name: "hunch", path: "..")],

@@ -1,13 +1,13 @@
 #!/bin/sh
-# Writes the lists of names that the benchmarks search, one name to a line, into a folder, from Debian's own data:
+# Writes the lists of names for the benchmarks, one name on each line, into a folder, from Debian's own data:
 #
 #   unicode.txt    the names of Unicode characters           (package unicode-data)
 #   packages.txt   names and descriptions of packages        (apt's lists)
 #   files-1m.txt   every seventh file of the archive         (package apt-file, which fetches the list)
 #   files-7m.txt   all of them
-#   files-10m.txt  these, and folder and name of some more
+#   files-10m.txt  these, and the folder and name of some more
 #
-# What is there already is kept. What cannot be made is left out, with a word on why.
+# Existing lists are kept. Lists that cannot be made are skipped, with the reason.
 set -eu
 folder=${1:?usage: corpora.sh FOLDER}
 mkdir -p "$folder"

@@ -1,5 +1,5 @@
-// The least that a window like Hunch's can be in GTK 4: a search entry over a list of 200 rows with icons. What it takes to
-// start is what nobody can do without.
+// A minimal window like Hunch's in GTK 4: a search entry over a list of 200 rows with icons. Every such program takes
+// at least its time to start.
 #include <gtk/gtk.h>
 
 static void set_up_row(GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data) {

@@ -1,5 +1,5 @@
-// The least window to type into: a GTK 4 search entry over a list of 200 rows with icons, of which those in view get
-// another text at each key. What it takes beyond this is a program's own doing.
+// A minimal window to type into: a GTK 4 search entry over a list of 200 rows with icons. At each key, the visible
+// rows get another text. Any time beyond this window's is the measured program's own.
 #include <gtk/gtk.h>
 
 #define ROWS 200

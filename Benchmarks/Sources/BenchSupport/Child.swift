@@ -1,10 +1,10 @@
 import Glibc
 
-/// Another program, running.
+/// Another running program.
 package struct Child {
   private let process: pid_t
 
-  /// Starts a program, with nothing to read and nobody to read what it writes.
+  /// Starts a program with empty input and discarded output.
   package init(_ arguments: [String]) {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -20,7 +20,7 @@ package struct Child {
     self.process = process
   }
 
-  /// How long its first thread has computed so far. The scheduler counts it in nanoseconds, whatever else is running.
+  /// The computing time of its first thread so far. The scheduler counts it in nanoseconds, whatever else is running.
   package var processorTime: Duration {
     guard let file = fopen("/proc/\(process)/schedstat", "r") else { return .zero }
     defer { fclose(file) }
@@ -29,13 +29,13 @@ package struct Child {
     return .nanoseconds(strtoll(line, nil, 10))
   }
 
-  /// Waits until it has ended, which must be well.
+  /// Waits until it has ended, which must be successful.
   package func wait() {
     var status: Int32 = 0
     guard waitpid(process, &status, 0) == process, status == 0 else { fail("a program ended with \(status)") }
   }
 
-  /// Ends it, and waits until it has ended.
+  /// Terminates it, and waits until it has ended.
   package func stop() {
     kill(process, SIGTERM)
     waitpid(process, nil, 0)

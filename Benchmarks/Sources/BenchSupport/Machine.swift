@@ -1,6 +1,6 @@
 import Glibc
 
-/// Where and when was measured.
+/// The machine and the date of a measurement.
 package enum Machine {
   package static var name: String {
     var model = "unknown"

@@ -8,7 +8,7 @@ package final class MappedWindow {
   package init() {
     guard let display = XOpenDisplay(nil) else { fail("no X display: run this by make, which starts one") }
     self.display = display
-    // A program may remove its window while it is asked for its name.
+    // A program may remove its window during the request for its name.
     XSetErrorHandler { _, _ in 0 }
     XSelectInput(display, XDefaultRootWindow(display), SubstructureNotifyMask)
     XSync(display, 0)
@@ -18,7 +18,7 @@ package final class MappedWindow {
     XCloseDisplay(display)
   }
 
-  /// When a window of a name is mapped; nil if none is within a time.
+  /// Returns when a window of this name is mapped; nil if none is within the limit.
   package func wait(for name: String, limit: Duration) -> ContinuousClock.Instant? {
     let end = ContinuousClock.now + limit
     while ContinuousClock.now < end {

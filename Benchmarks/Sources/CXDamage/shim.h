@@ -1,4 +1,4 @@
-// Real keys into a window, and the news that it was painted.
+// Sends real keys to a window, and reports when the window is painted.
 #pragma once
 #include <X11/Xlib.h>
 #include <X11/XKBlib.h>
@@ -12,7 +12,7 @@
 static inline void cxdamage_destroy_image(XImage *image) { XDestroyImage(image); }
 static inline unsigned long cxdamage_pixel(XImage *image, int x, int y) { return XGetPixel(image, x, y); }
 
-// Terminals, which the C library hides from programs that ask for no standard by name, as Swift does.
+// Terminals. The C library hides them from programs that request no standard by name, as Swift does.
 int posix_openpt(int flags);
 int grantpt(int terminal);
 int unlockpt(int terminal);

@@ -1,4 +1,4 @@
-/// Something that must not be: a difference, a broken promise, a crash.
+/// A fault: a difference, a broken promise, a crash.
 public struct Finding: Error, CustomStringConvertible {
   public let description: String
 

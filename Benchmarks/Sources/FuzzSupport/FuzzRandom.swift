@@ -1,10 +1,10 @@
-/// A repeatable source of random numbers: a seed and the number of a case give the same case again.
+/// A repeatable source of random numbers: the same seed and case number give the same case.
 public struct FuzzRandom: RandomNumberGenerator {
   private var numbers: SplitMix64
 
   public init(seed: UInt64, part: UInt64 = 0) {
     numbers = SplitMix64(seed: seed)
-    // Mixed once, so that neighbouring cases share nothing.
+    // Mixed once, to make neighbouring cases independent.
     numbers = SplitMix64(seed: numbers.next() &+ part &* 0xD134_2543_DE82_EF95)
   }
 
@@ -16,7 +16,7 @@ public struct FuzzRandom: RandomNumberGenerator {
 
   public mutating func element<Element>(of elements: [Element]) -> Element { elements[int(below: elements.count)] }
 
-  /// True once in `count` times.
+  /// Returns true once in `count` times.
   public mutating func oneIn(_ count: Int) -> Bool { int(below: count) == 0 }
 
   public mutating func bytes(_ count: Int) -> [UInt8] {

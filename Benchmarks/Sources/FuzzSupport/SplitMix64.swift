@@ -1,4 +1,4 @@
-/// Numbers that are the same in every run, by the algorithm of that name.
+/// Random numbers that are the same in every run, by the algorithm SplitMix64.
 public struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 

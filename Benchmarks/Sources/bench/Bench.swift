@@ -1,8 +1,8 @@
 import Foundation
 
-/// `bench FOLDER [RESULT.json]` measures every list in a folder, each in a process of its own, prints a table and writes
-/// the numbers as JSON. `bench --one FILE` measures one and prints JSON. `bench --narrowing FILE` measures what keeping
-/// answers from key to key could save; see ``Narrowing``.
+/// `bench FOLDER [RESULT.json]` measures every list in a folder, each in a separate process, prints a table and
+/// writes the numbers as JSON. `bench --one FILE` measures one and prints JSON. `bench --narrowing FILE` measures how
+/// much keeping answers from key to key could save; see ``Narrowing``.
 @main
 struct Bench {
   static func main() async throws {
@@ -37,7 +37,7 @@ struct Bench {
     }
   }
 
-  /// Measures one list in a process of its own, so that memory is told apart.
+  /// Measures one list in a separate process, to measure its memory separately.
   private static func measureApart(_ path: String) throws -> CorpusResult? {
     let process = Process()
     let pipe = Pipe()

@@ -2,13 +2,13 @@ import Foundation
 import SearchIndexFiles
 import SmartSearch
 
-/// What was measured on one list of names.
+/// The measurements of one list of names.
 struct CorpusResult: Codable {
   var corpus: String
   var names: Int
   var search: Latency
   var completion: Latency
-  /// Near matches of what is typed, and of the same with two letters exchanged.
+  /// Near matches of the typed texts, and of the same texts with two letters exchanged.
   var near: Latency
   var nearWithSlips: Latency
   var adversarial: [String: Latency]
@@ -16,10 +16,10 @@ struct CorpusResult: Codable {
   var scan: Latency?
   var buildSeconds: Double
   var buildSecondsPerMillion: Double
-  /// What all workers computed together, which says something on a busy machine, too.
+  /// The computing time of all workers together, which is meaningful on a busy machine, too.
   var buildProcessorSeconds: Double
   var bytesPerName: Double
-  /// The most memory during the build, beside that of the finished index; the list itself is not in it.
+  /// The peak memory during the build, as a multiple of the finished index. The list itself is not included.
   var peakRatio: Double
   var saveMilliseconds: Double
   var loadMilliseconds: Double
@@ -32,13 +32,13 @@ enum CorpusRun {
   static func measure(_ path: String) async throws -> CorpusResult {
     let clock = ContinuousClock()
     var result: [String: Double] = [:]
-    // What is made once in a process, such as the table of folds, belongs to no index.
+    // Data made once in a process, such as the table of folds, belongs to no index.
     _ = try SearchIndex([SearchItem(name: "Łódź, a name")]).search("lodz", limit: 1)
     var builder = SearchIndexBuilder()
     Memory.resetPeak()
     let before = Memory.resident
     let start = clock.now
-    // Line by line, so that the list itself takes no memory.
+    // Line by line, because the list itself must take no memory.
     try forEachLine(of: path) { try builder.append(SearchItem(name: $0)) }
     let read = clock.now
     let computed = Memory.processorSeconds
@@ -86,7 +86,7 @@ enum CorpusRun {
       let engine = ScanEngine((0..<UInt32(count)).compactMap { index.item(at: $0) })
       scan = Latency(Array(queries.keystrokes.prefix(500))) { sum &+= engine.search($0, limit: 20).total }
     }
-    // Over many names they take seconds for each search.
+    // Over many names, other programs take seconds for each search.
     let texts = stride(
       from: 0, to: queries.keystrokes.count, by: queries.keystrokes.count / (count > 1_000_000 ? 7 : 15)
     )
@@ -106,7 +106,7 @@ enum CorpusRun {
   }
 }
 
-/// Calls `body` with each line of a file, and keeps none.
+/// Calls `body` with each line of a file, without keeping any.
 func forEachLine(of path: String, _ body: (String) throws -> Void) throws {
   guard let file = fopen(path, "r") else { throw CocoaError(.fileReadNoSuchFile) }
   defer { fclose(file) }

@@ -6,7 +6,7 @@ struct Latency: Codable {
   var max: Double
   var count: Int
 
-  /// Times each text once, after some to warm up. Nothing is kept from one to the next.
+  /// Times each text once, after a warm-up. Nothing is kept from one to the next.
   init(_ texts: [String], _ body: (String) -> Void) {
     let clock = ContinuousClock()
     for text in texts.prefix(100) { body(text) }

@@ -3,7 +3,7 @@ import Foundation
 /// The memory of this process, in bytes, and its processor time.
 enum Memory {
   static var resident: Int { value("VmRSS:") }
-  /// The most since `resetPeak`.
+  /// The peak since `resetPeak`.
   static var peak: Int { value("VmHWM:") }
 
   static func resetPeak() {
@@ -16,7 +16,7 @@ enum Memory {
     return (line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) } ?? 0) * 1024
   }
 
-  /// What all threads of this process computed so far.
+  /// The computing time of all threads of this process so far.
   static var processorSeconds: Double {
     var usage = rusage()
     getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)

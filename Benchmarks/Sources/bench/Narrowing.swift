@@ -1,31 +1,31 @@
 import Foundation
 import SmartSearch
 
-/// What keeping something from one key to the next could save at most.
+/// The most that keeping answers from one key to the next could save.
 ///
-/// Each key of a typed session is answered by the index, and by filtering the matches of the text before it. The filter
-/// is given more than any real one would have: the matches are known and cost nothing, their words lie folded side by
-/// side in memory in the order of the answer, only the last token is looked at, and nothing is ranked.
+/// The index answers each key of a typed session, and so does a filter over the matches of the text before it. The
+/// filter has more advantages than any real one: the matches are known at no cost, their folded words are adjacent in
+/// memory in the order of the answer, only the last token is compared, and nothing is ranked.
 struct Narrowing: Codable {
   var corpus: String
-  /// Every key answered by the index.
+  /// The index answers every key.
   var index: Latency
-  /// Every key answered by what is faster for it, as if that were known before.
+  /// The faster of both answers each key, as if that were known in advance.
   var indexOrFilter: Latency
-  /// The same, but the filter reads the names where they are, and 50 ns are assumed for each: a wait for memory, and
-  /// twenty letters to divide and compare.
+  /// The same, but the filter reads the names in place, at an assumed 50 ns for each: a wait for memory, and twenty
+  /// letters to divide and compare.
   var indexOrNames: Latency
-  /// Every text that was answered before, in any session, costs nothing.
+  /// Any text answered earlier, in any session, costs nothing.
   var indexOrCache: Latency
-  /// The part of the keys for which the filter was faster.
+  /// The share of the keys for which the filter was faster.
   var filteredPart: Double
-  /// The part of the time of all keys that the filter saves, by words side by side and by names.
+  /// The share of the time of all keys that the filter saves, with adjacent words and with names.
   var filterSaves: Double
   var namesSave: Double
-  /// The part of the time of all keys that the cache saves.
+  /// The share of the time of all keys that the cache saves.
   var cacheSaves: Double
 
-  /// With more matches than this the filter is not tried: reading them takes longer than the index does.
+  /// With more matches than this, the filter is not tried, because reading them takes longer than the index.
   private static let mostMatches = 200_000
 
   static func measure(_ path: String, keystrokes: Int) async throws -> Narrowing {
@@ -65,7 +65,7 @@ struct Narrowing: Codable {
       namesSave: 1 - sums[2] / sums[0], cacheSaves: 1 - sums[3] / sums[0])
   }
 
-  /// The least time of three calls, in microseconds, so that other programs disturb little.
+  /// Returns the least time of three calls, in microseconds, to reduce the influence of other programs.
   private static func best(_ body: () -> Int) -> (time: Double, sum: Int) {
     let clock = ContinuousClock()
     var least = Double.infinity
@@ -78,7 +78,7 @@ struct Narrowing: Codable {
     return (least, sum)
   }
 
-  /// The words of the matches of a text: the first eight letters of each as a number.
+  /// The words of the matches of a text: the first eight letters of each, as a number.
   private struct Rows {
     private var heads: [UInt64] = []
     private var ends: [Int32] = []
@@ -105,7 +105,7 @@ struct Narrowing: Codable {
 
     var matchCount: Int { ends.count }
 
-    /// How many matches have a word that begins with a token. The first twenty would be the answer.
+    /// Returns how many matches have a word that begins with a token. The first twenty would be the answer.
     func count(beginningWith token: Substring.UTF8View) -> Int {
       var probe: UInt64 = 0
       for (place, byte) in token.prefix(8).enumerated() { probe |= UInt64(byte) << UInt64(56 - 8 * place) }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// What another program took for the same search texts, in microseconds.
+/// The times of another program for the same search texts, in microseconds.
 struct PeerResult: Codable {
   var program: String
-  /// What is counted in the time.
+  /// The parts that the time includes.
   var what: String
   var latency: Latency
-  /// How many times as long as the index its median and its longest time are, for the same texts.
+  /// Its median and longest time, divided by those of the index, for the same texts.
   var medianRatio: Double
   var longestRatio: Double
 
@@ -19,11 +19,11 @@ struct PeerResult: Codable {
   }
 }
 
-/// Other programs of Debian over the same list. Their rules of matching differ; so do their answers.
+/// Runs other programs of Debian over the same list. Their rules of matching differ, and therefore their answers.
 struct Peers {
   let path: String
   let texts: [String]
-  /// What the index took for the same texts.
+  /// The times of the index for the same texts.
   let own: Latency
 
   func measure() -> [PeerResult] {
@@ -74,7 +74,8 @@ struct Peers {
     guard (try? setUp.write(toFile: folder + "/set-up", atomically: true, encoding: .utf8)) != nil,
       run("sqlite3 \(folder)/names.db < \(folder)/set-up > /dev/null 2>&1") == 0
     else { return [] }
-    // The clock of its shell tells milliseconds only: so each query twenty times, less the start of the shell.
+    // sqlite3's clock has only milliseconds. Therefore each query runs twenty times, and the start of the shell is
+    // subtracted.
     func seconds(_ script: String) -> Double {
       try? script.write(toFile: folder + "/queries", atomically: true, encoding: .utf8)
       return time { run("sqlite3 \(folder)/names.db < \(folder)/queries > /dev/null") }

@@ -1,10 +1,10 @@
-/// What is typed in a benchmark. The same names give the same texts in every run.
+/// The texts of a benchmark. The same names give the same texts in every run.
 struct Queries {
-  /// Search texts as they grow key by key: one to three words of a name, in any order.
+  /// Search texts, growing key by key: one to three words of a name, in any order.
   let keystrokes: [String]
   /// The longer of these texts, with two letters exchanged in the middle.
   let slips: [String]
-  /// Texts made to be slow, by what they are.
+  /// Texts made to be slow, with their kinds.
   let adversarial: [(name: String, texts: [String])]
 
   init(names: (Int) -> String, count: Int, keystrokes wanted: Int) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// All that was measured, and on what.
+/// All measurements, and the machine.
 struct Report: Codable {
   var processor: String
   var processors: Int

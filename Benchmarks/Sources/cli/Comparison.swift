@@ -1,16 +1,16 @@
 import Foundation
 
-/// Command lines that are measured in turns, the program's own first.
+/// Command lines that are measured in turns, beginning with the program's own.
 struct Comparison {
-  /// What they do.
+  /// The common task of the command lines.
   var name: String
   var input = "/dev/null"
   var commands: [[String]]
 
-  /// What was measured.
+  /// The measurements of a comparison.
   struct Result: Codable {
     var name: String
-    /// The number of names that are searched; nil where the program brings its own.
+    /// The number of names in the searched list; nil if the program has its own.
     var names: Int?
     var programs: [Program]
 
@@ -18,19 +18,19 @@ struct Comparison {
     struct Program: Codable {
       var command: String
       var milliseconds: Double
-      /// Of the fastest run and of the slowest.
+      /// The time of the fastest and of the slowest run.
       var least: Double
       var most: Double
       var processorMilliseconds: Double
       var megabytes: Double
-      /// The program's own time, over this one's.
+      /// The program's own time, divided by this one's.
       var ratio: Double
     }
   }
 
-  /// Runs each command line so many times, one after the other in each round.
+  /// Runs each command line this many times, one after the other in each round.
   func measure(rounds: Int, names: Int?) throws -> Result {
-    // The first round brings what they read into memory, and does not count.
+    // The first round does not count: it brings the files into memory.
     for command in commands { _ = try ProcessRun(command, input: input) }
     var runs = [[ProcessRun]](repeating: [], count: commands.count)
     for _ in 0..<rounds {

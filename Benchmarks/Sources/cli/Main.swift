@@ -1,6 +1,6 @@
 import Foundation
 
-/// `cli PROGRAM FOLDER RESULT.json [ROUNDS]` measures the program's commands as whole processes beside `fzf --filter`,
+/// `cli PROGRAM FOLDER RESULT.json [ROUNDS]` compares the program's commands, as whole processes, with `fzf --filter`
 /// over the lists in a folder; prints tables and writes the numbers as JSON.
 @main
 struct Main {
@@ -37,7 +37,7 @@ struct Main {
     try encoder.encode(Report(results, rounds: rounds)).write(to: URL(filePath: arguments[2]))
   }
 
-  /// Texts that find much, little and nothing, of one word and of several.
+  /// Texts that find many, few and no names, of one word and of several.
   private static let texts = ["s", "a b", "lib so", "readme", "python test", "zzqzz"]
 
   private static func overList(_ program: String, _ list: String, _ path: String) -> [Comparison] {
@@ -49,7 +49,7 @@ struct Main {
         Comparison(
           name: "\(list): filter --no-sort '\(text)'", input: path,
           commands: [[program, "filter", "--no-sort", text], ["fzf", "--no-sort", "--filter", text]]),
-        // What it is to print is another thing; it is there to show what reading and searching cost.
+        // fzf has no such command. Its filter shows the cost of reading and searching.
         Comparison(
           name: "\(list): complete '\(text)'", input: path,
           commands: [[program, "complete", text], ["fzf", "--filter", text]]),
@@ -70,7 +70,7 @@ struct Main {
   private static func lineCount(_ path: String) -> Int? {
     guard path != "/dev/null", let file = FileHandle(forReadingAtPath: path) else { return nil }
     var count = 0
-    // In parts: what this process has in memory counts as its children's.
+    // In parts, because this process's memory counts as its children's.
     while let part = try? file.read(upToCount: 1 << 18), !part.isEmpty { count += part.count { $0 == 0x0A } }
     return count
   }

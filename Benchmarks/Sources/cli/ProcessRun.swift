@@ -1,22 +1,22 @@
 import Foundation
 
-/// A whole process: what it took from its start to its end.
+/// The measurements of a whole process, from its start to its end.
 struct ProcessRun {
   /// From the start to the end, in milliseconds.
   var time: Double
-  /// Of all processors together, in milliseconds.
+  /// The time of all processors together, in milliseconds.
   var processorTime: Double
-  /// The most memory it had, in bytes.
+  /// Its peak memory, in bytes.
   var memory: Int
   var status: Int32
 
-  /// Runs a program to its end, with a file as its input, and with nobody to read what it writes.
+  /// Runs a program to its end, with a file as its input and discarded output.
   init(_ arguments: [String], input: String) throws {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, input, O_RDONLY, 0)
-    // A pipe would time its reader, too; some programs take a shorter way where they see /dev/null, but none of these.
+    // A pipe would add the time of its reader. Some programs take a shortcut for /dev/null, but none of these.
     for descriptor in [STDOUT_FILENO, STDERR_FILENO] {
       posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_WRONLY, 0)
     }
@@ -34,7 +34,7 @@ struct ProcessRun {
     processorTime = usage.ru_utime.milliseconds + usage.ru_stime.milliseconds
     memory = usage.ru_maxrss * 1024
     status = raw & 0x7f == 0 ? (raw >> 8) & 0xff : 128 + (raw & 0x7f)
-    // 1 says that nothing was found.
+    // 1 means that nothing matched.
     guard status <= 1 else { throw Failure("\(arguments.joined(separator: " ")) ended with \(status)") }
   }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// All that was measured, and on what.
+/// All measurements, and the machine.
 struct Report: Codable {
   var processor: String
   var processors: Int
@@ -18,7 +18,7 @@ struct Report: Codable {
     date = Date.now.formatted(.iso8601)
   }
 
-  /// One comparison as lines of a table.
+  /// Returns one comparison as lines of a table.
   static func text(_ result: Comparison.Result) -> String {
     var lines = ["", result.name + (result.names.map { ", \($0) names" } ?? "")]
     func row(_ cells: [String]) {

@@ -1,19 +1,19 @@
 import Foundation
 
-/// How long something took, in milliseconds: by the clock, and of all processors together, which says more where other
-/// work goes on.
+/// A duration in milliseconds: by the clock, and of all processors together, which is more meaningful on a busy
+/// machine.
 struct Cost {
   var wall: Double
   var processor: Double
 
-  /// Of something in this process.
+  /// Measures work in this process.
   static func of(_ body: () throws -> Void) rethrows -> Cost {
     let (start, before) = (ContinuousClock.now, processorTime(RUSAGE_SELF))
     try body()
     return Cost(wall: (ContinuousClock.now - start).milliseconds, processor: processorTime(RUSAGE_SELF) - before)
   }
 
-  /// Of something that needs no other thread.
+  /// Measures work that needs no other thread.
   static func ofThread(_ body: () -> Void) -> Cost {
     let (start, before) = (now(CLOCK_MONOTONIC), now(CLOCK_THREAD_CPUTIME_ID))
     body()
@@ -34,9 +34,9 @@ struct Cost {
   }
 }
 
-/// Other programs.
+/// Runs other programs.
 enum Command {
-  /// What a program prints.
+  /// Returns the output of a program.
   static func output(_ program: String, _ arguments: [String]) throws -> Data {
     let process = Process()
     let pipe = Pipe()
@@ -50,7 +50,7 @@ enum Command {
     return data
   }
 
-  /// How long a program takes that prints to nowhere; nil if there is no such program.
+  /// Returns the cost of a program with discarded output; nil if the program is missing.
   static func cost(_ program: String, _ arguments: [String]) throws -> Cost? {
     guard let path = path(of: program) else { return nil }
     let process = Process()
@@ -78,7 +78,7 @@ extension Duration {
   }
 }
 
-/// A number of times, in milliseconds or microseconds.
+/// Several durations, in milliseconds or microseconds.
 struct Times: Codable {
   var median: Double
   var p99: Double
@@ -93,7 +93,7 @@ struct Times: Codable {
   }
 }
 
-/// Times of something, for people.
+/// Formats durations for people.
 func line(_ what: String, _ times: Times?, _ rest: String = "") -> String {
   guard let times else { return "\(what): not measured" }
   return what + String(format: ": %.2f median, %.2f p99, %.2f most ", times.median, times.p99, times.most) + rest

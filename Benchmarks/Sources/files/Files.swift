@@ -1,11 +1,11 @@
 import FileIndexing
 import Foundation
 
-/// `files make FOLDER COUNT files` makes a tree of so many files, the same each time, `files make FOLDER COUNT folders` one
-/// of so many folders. `files measure RESULT.json FOLDER…` measures the engine of file search beside other programs on each
-/// tree, prints a table and writes the numbers as JSON. `files measure-one FOLDER` prints the JSON of one; `files load
-/// FOLDER FILE` prints the megabytes that only this process has after it has loaded a saved index and searched in it.
-/// `files search FOLDER…` measures the searches alone, over all of the folders together.
+/// `files make FOLDER COUNT files` makes a tree of this many files, the same each time; `files make FOLDER COUNT
+/// folders`, one of this many folders. `files measure RESULT.json FOLDER…` compares the file search engine with other
+/// programs on each tree, prints a table and writes the numbers as JSON. `files measure-one FOLDER` prints the JSON
+/// of one tree. `files load FOLDER FILE` loads a saved index, searches in it, and prints the private memory of the
+/// process in megabytes. `files search FOLDER…` measures only the searches, over all of the folders together.
 @main
 struct Files {
   static func main() async throws {
@@ -40,7 +40,7 @@ struct Files {
     exit(2)
   }
 
-  /// Each tree in a process of its own, so that memory is told apart. What is measured is written after each.
+  /// Measures each tree in a separate process, to measure its memory separately. Writes the results after each.
   private static func measure(_ folders: [String], into path: String) throws {
     var results: [TreeResult] = []
     let encoder = JSONEncoder()
@@ -57,12 +57,12 @@ struct Files {
   }
 }
 
-/// What one run wrote.
+/// The results of one run.
 struct Report: Codable {
   var processor: String
   var processors: Int
   var date: String
-  /// How many threads wanted a processor, on average of five minutes, when it was over.
+  /// The average number of threads that needed a processor, over the last five minutes of the run.
   var load: Double
   var trees: [TreeResult]
 

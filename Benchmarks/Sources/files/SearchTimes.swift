@@ -1,11 +1,11 @@
 import FileIndexing
 import Foundation
 
-/// How long searches take.
+/// The durations of searches.
 struct SearchTimes: Codable {
-  /// From a key to the count and the first twenty, by name, in microseconds.
+  /// The time from a key to the count and the first twenty, by name, in microseconds.
   var nameMicroseconds: Times?
-  /// The same by folders, in milliseconds, and without the time in which others had the processor.
+  /// The same by folders, in milliseconds; the second without the time in which other programs had the processor.
   var folderTier: Times?
   var folderTierProcessor: Times?
 
@@ -18,7 +18,7 @@ struct SearchTimes: Codable {
     folderTierProcessor = Times(costs.map(\.processor))
   }
 
-  /// Lines for people.
+  /// The durations, as lines for people.
   var text: String {
     [
       line("  key to count and 20 by name, µs", nameMicroseconds),
@@ -28,11 +28,11 @@ struct SearchTimes: Codable {
   }
 }
 
-/// Texts that people might type, from the names in a tree.
+/// Texts that users might type, from the names in a tree.
 struct Queries {
   /// The beginnings of names, letter by letter, one and two words.
   var keys: [String] = []
-  /// The beginning of a name and of a folder above it.
+  /// The beginnings of a name and of a folder above it.
   var places: [String] = []
 
   init(_ files: FileIndex) {

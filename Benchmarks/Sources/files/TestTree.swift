@@ -1,13 +1,13 @@
 import Foundation
 import FuzzSupport
 
-/// A tree of empty files with names as people and programs give them, in folders of up to forty levels.
+/// A tree of empty files with names such as users and programs choose, in folders of up to forty levels.
 enum TestTree {
-  /// What a tree has much of.
+  /// The kind of entries that a tree has most of.
   enum Kind: String {
     case files, folders
 
-    /// How many files are in a folder.
+    /// The number of files in a folder.
     fileprivate var fileCounts: ClosedRange<Int> { self == .files ? 4...16 : 0...2 }
   }
 
@@ -22,12 +22,12 @@ enum TestTree {
       String($0)
     }
 
-  /// Makes it, unless it is there.
+  /// Makes the tree, unless it exists.
   ///
-  /// - Parameter count: how many there are at least of what it has much of.
+  /// - Parameter count: the minimum number of entries of this kind.
   static func make(at root: String, count: Int, of kind: Kind) throws {
     if FileManager.default.fileExists(atPath: root) { return }
-    // The tree is the same each time.
+    // The same seed makes the same tree each time.
     var random = SplitMix64(seed: 7)
     let temporary = root + ".new"
     try? FileManager.default.removeItem(atPath: temporary)
@@ -36,7 +36,7 @@ enum TestTree {
     var first = 0
     var made: [Kind: Int] = [:]
     while made[kind, default: 0] < count {
-      // Now and then the newest first, which makes some branches deep.
+      // Choosing the newest folder from time to time makes some branches deep.
       let isNewest = random.number(0...2) == 0
       let (path, depth) = isNewest ? pending.removeLast() : pending[first]
       if !isNewest { first += 1 }

@@ -3,7 +3,7 @@ import Foundation
 import SmartSearch
 import Synchronization
 
-/// What was measured on one tree. Times are in milliseconds but where the name says otherwise.
+/// The measurements of one tree. Times are in milliseconds unless the name says otherwise.
 struct TreeResult: Codable {
   var tree: String
   var entries: Int
@@ -15,7 +15,7 @@ struct TreeResult: Codable {
   var find: Times?
   var updatedb: Double?
   var save: Double
-  /// From the saved file to the first answer.
+  /// The time from the saved file to the first answer.
   var start: Times?
   var bytesPerEntry: Double
   var privateMegabytes: Double
@@ -32,7 +32,8 @@ enum TreeRun {
     let filter = FileFilter(roots: [folder])
     let saved = NSTemporaryDirectory() + "hunch-files-\(getpid())"
     defer { unlink(saved) }
-    // Once to bring the tree into memory; then in turn, so that what else the machine does is for all alike.
+    // One scan brings the tree into memory. Then the programs take turns, so other work of the machine affects all
+    // alike.
     var files = try FileIndex.scanned(filter)
     var own: [Cost] = []
     var fd: [Cost] = []
@@ -79,7 +80,7 @@ enum TreeRun {
       try texts.compactMap { try Command.cost("plocate", ["-d", database, "-i", "-c", $0])?.wall })
   }
 
-  /// The store looks at all folders, and hears of new files.
+  /// Measures the check of all folders, and the notice of new files.
   private static func measureStore(_ filter: FileFilter, _ saved: String, _ result: inout TreeResult) async throws {
     let changes = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     let store = FileStore(filter, savedIn: saved) { changes.continuation.yield() }
@@ -90,7 +91,7 @@ enum TreeRun {
     var sweeps: [Double] = []
     var finds: [Double] = []
     for _ in 0..<5 {
-      // The second of the last look is what tells a new one.
+      // A new check is recognised by its second, so it must differ from that of the last.
       while Int64(time(nil)) == store.state.lastSweep { try await Task.sleep(for: .milliseconds(50)) }
       let last = store.state.lastSweep
       let start = ContinuousClock.now
@@ -115,7 +116,7 @@ enum TreeRun {
   }
 }
 
-/// The memory of a process that does nothing but know the files.
+/// The memory of a process that only knows the files.
 enum Loading {
   static func measure(_ folder: String, savedIn path: String) throws {
     let before = privateMegabytes()
@@ -133,7 +134,7 @@ enum Loading {
 }
 
 extension TreeResult {
-  /// A table for people.
+  /// The measurements, as a table for people.
   var text: String {
     func ratio(_ own: Times?, _ other: Times?) -> String {
       guard let own, let other else { return "" }

@@ -1,19 +1,19 @@
-/// A picture of one colour and one bit a pixel, which is small as a file, however large it is.
+/// A picture in one colour with one bit for each pixel: a small file, whatever its size.
 enum BlankPNG {
   static func bytes(width: Int, height: Int) -> [UInt8] {
-    // A row is a byte for its filter and the pixels, all of it zeros.
+    // A row is a byte for its filter and the pixels, all zeros.
     let count = height * (1 + (width + 7) / 8)
     let header = number(width) + number(height) + [1, 0, 0, 0, 0]
     let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     return signature + chunk("IHDR", header) + chunk("IDAT", compressedZeros(count)) + chunk("IEND", [])
   }
 
-  /// So many zeros, compressed as RFC 1950 and 1951 say: one block of the fixed code.
+  /// Compresses this many zeros according to RFC 1950 and 1951: one block of the fixed code.
   private static func compressedZeros(_ count: Int) -> [UInt8] {
     var bits = Bits()
     bits.append(0b1, count: 1)
     bits.append(0b01, count: 2)
-    // A zero as itself, and then the last byte repeated 258 times as often as it goes: length 285, distance 1.
+    // A literal zero, then the last byte repeated 258 times as often as possible: length 285, distance 1.
     let (repeats, rest) = (count - 1).quotientAndRemainder(dividingBy: 258)
     for _ in 0...rest { bits.append(0b0000_1100, count: 8) }
     for _ in 0..<repeats {
@@ -25,7 +25,7 @@ enum BlankPNG {
     return [0x78, 0x01] + bits.bytes + number((count % 65_521) << 16 | 1)
   }
 
-  /// Bits, the lowest of a byte first. Codes are given as they stand in the stream, that is, turned round.
+  /// Bits, the lowest of a byte first. Codes are given in stream order, that is, reversed.
   private struct Bits {
     private(set) var bytes: [UInt8] = []
     private var used = 8

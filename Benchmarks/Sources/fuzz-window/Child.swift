@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// Another program, running in a process group of its own.
+/// Another running program, in its own process group.
 final class Child {
   let id: pid_t
   private(set) var ending: Ending?
@@ -20,9 +20,9 @@ final class Child {
 
   /// Starts a program.
   /// - Parameters:
-  ///   - input: a descriptor to read from, which stays the caller's.
+  ///   - input: a descriptor to read from, which the caller keeps.
   ///   - output: a descriptor to write to.
-  ///   - errors: the same for messages.
+  ///   - errors: a descriptor for messages.
   init(_ arguments: [String], environment: [String], input: Int32, output: Int32, errors: Int32) {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -45,15 +45,15 @@ final class Child {
     _ = Self.running.withLock { $0.insert(process) }
   }
 
-  /// Those that were started and have not ended.
+  /// The started programs that have not ended.
   private static let running = Mutex<Set<pid_t>>([])
 
-  /// Ends them all, with what they started, when this program is told to end.
+  /// Ends all of them, with their own children, when this program must end.
   static func stopAll() {
     for id in running.withLock({ $0 }) { kill(-id, SIGKILL) }
   }
 
-  /// Looks whether it has ended. - Returns: Whether it runs.
+  /// Checks whether it still runs.
   func isRunning() -> Bool {
     guard ending == nil else { return false }
     var raw: Int32 = 0
@@ -62,7 +62,7 @@ final class Child {
     return false
   }
 
-  /// Ends it, and what it started and left behind, and waits until it has ended.
+  /// Ends it and its own children, and waits until it has ended.
   func stop() {
     kill(-id, SIGKILL)
     wait()

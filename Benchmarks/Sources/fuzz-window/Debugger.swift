@@ -1,12 +1,12 @@
 import Foundation
 
-/// A debugger that stands by while a case is repeated, and writes where the program was when it crashed or hung.
+/// A debugger that watches a repeated case, and writes the stack of the program when it crashes or hangs.
 final class Debugger {
   private let process: Child
   private let program: pid_t
 
-  /// Attaches to a program, where there is a gdb; returns when it has.
-  /// - Parameter home: the folder for what it says, in the file `stack`.
+  /// Attaches gdb, if installed, to a program, and waits until it is attached.
+  /// - Parameter home: the folder for its output, in the file `stack`.
   init?(of program: pid_t, home: String) {
     self.program = program
     guard access("/usr/bin/gdb", X_OK) == 0 else { return nil }
@@ -25,7 +25,7 @@ final class Debugger {
     unlink(mark)
   }
 
-  /// Has it write where the program is, which it does by itself for one that crashed, and waits until it has.
+  /// Makes it write the program's stack, unless it has done so after a crash, and waits for that.
   func finish() {
     kill(program, SIGINT)
     for _ in 0..<3_000 where process.isRunning() { usleep(20_000) }

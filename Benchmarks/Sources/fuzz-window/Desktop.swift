@@ -2,7 +2,7 @@ import CXDamage
 import Glibc
 import Synchronization
 
-/// The X display, as the program and the user share it: the program's windows, the keyboard, what can be pasted.
+/// The X display that the program and the user share: the program's windows, the keyboard, and the texts to paste.
 final class Desktop {
   let keyboard: Keyboard
   let selections: Selections
@@ -11,9 +11,9 @@ final class Desktop {
   private let protocols: Atom
   private let ping: Atom
   private static let isToldToEnd = Atomic(false)
-  /// The windows on the screen, the newest last. Menus and tips are not among them.
+  /// The visible windows, the newest last, without menus and tooltips.
   private(set) var windows: [Window] = []
-  /// The number of the last ping that was answered.
+  /// The number of the last answered ping.
   private var lastAnswer = 0
   private var lastPing = 0
 
@@ -25,7 +25,7 @@ final class Desktop {
 
   init() {
     guard let display = XOpenDisplay(nil) else { fail("no X display: run this by make fuzz-window") }
-    // A window may go while something is asked of it, which is no reason to end.
+    // A window may disappear during a request, which must not end this program.
     XSetErrorHandler { _, _ in 0 }
     XSetIOErrorHandler { _ in
       Child.stopAll()
@@ -48,9 +48,9 @@ final class Desktop {
     XCloseDisplay(display)
   }
 
-  /// Asks the newest window whether it is alive, as window managers do. The program's first thread answers, when it
-  /// has dealt with all keys that were struck before.
-  /// - Returns: The question; nil if there is no window.
+  /// Asks the newest window whether it is alive, as window managers do. The program's main thread answers after
+  /// handling all earlier keys.
+  /// - Returns: The question; nil without a window.
   func sendPing() -> Ping? {
     guard let window = windows.last else { return nil }
     lastPing += 1
@@ -67,7 +67,7 @@ final class Desktop {
 
   func isAnswered(_ ping: Ping) -> Bool { lastAnswer >= ping.number }
 
-  /// Gives the keys to the newest window, as a window manager would.
+  /// Gives the focus to the newest window, as a window manager would.
   func giveFocus() {
     guard let window = windows.last else { return }
     var focused: Window = 0
@@ -78,7 +78,7 @@ final class Desktop {
     XSync(display, 0)
   }
 
-  /// Takes the keys from every window.
+  /// Removes the focus from every window.
   func takeFocusAway() {
     XSetInputFocus(display, Window(None), RevertToParent, Time(CurrentTime))
     XSync(display, 0)
@@ -90,7 +90,7 @@ final class Desktop {
     XFlush(display)
   }
 
-  /// Waits for news of the display, no longer than so many milliseconds, and takes them in.
+  /// Waits for events of the display, at most this many milliseconds, and handles them.
   func follow(for milliseconds: Int) {
     if XPending(display) == 0 {
       var request = pollfd(fd: XConnectionNumber(display), events: Int16(POLLIN), revents: 0)
@@ -107,7 +107,7 @@ final class Desktop {
     }
   }
 
-  /// Forgets everything of a program that has ended.
+  /// Forgets the state of a program that has ended.
   func forget() {
     XSync(display, 0)
     follow(for: 0)

@@ -1,18 +1,18 @@
 import Foundation
 import FuzzSupport
 
-/// Keeps what was found: the case, its inputs, and what the program said.
+/// Saves findings: the case, its inputs, and the program's messages.
 struct Findings {
   private let folder: String
   private(set) var count = 0
-  /// How often each kind of trouble was found in each kind of scenario.
+  /// The number of findings of each kind, in each kind of scenario.
   private(set) var kinds: [String: Int] = [:]
 
   init(folder: String) {
     self.folder = folder
   }
 
-  /// Keeps one. The home folder is copied as it is, with its FIFOs and links.
+  /// Saves a finding. The home folder is copied unchanged, with its FIFOs and links.
   mutating func keep(
     _ finding: Finding, of scenario: Scenario, seed: UInt64, number: UInt64, during step: String, stage: Stage
   ) {
@@ -39,6 +39,6 @@ struct Findings {
 }
 
 extension Finding {
-  /// What kind of trouble it is: what stands before the details.
+  /// The kind of the finding: its description up to the details.
   fileprivate var kind: String { String(description.prefix { $0 != ":" }) }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import FuzzSupport
 
-/// Plays cases, one after the other, and counts.
+/// Plays cases, one after the other, and counts the results.
 struct FuzzRun {
   private let program: String
   private let stage = Stage()
@@ -11,10 +11,10 @@ struct FuzzRun {
   private var keys = 0
   private var mostMemory = 0
   private var slowest: (answer: Duration, number: UInt64) = (.zero, 0)
-  /// What GTK and GLib complained of, and how often.
+  /// The complaints of GTK and GLib, and their numbers.
   private var complaints: [String: Int] = [:]
 
-  /// So many are enough to look into.
+  /// This many findings are enough to examine.
   private static let mostFindings = 40
 
   init(program: String, findings: Findings) {
@@ -39,7 +39,7 @@ struct FuzzRun {
   }
 
   /// Plays a case.
-  /// - Parameter isShown: whether each step is printed, and a debugger stands by.
+  /// - Parameter isShown: whether to print each step, and to attach a debugger.
   mutating func play(seed: UInt64, number: UInt64, isShown: Bool) {
     var random = FuzzRandom(seed: seed, part: number)
     let scenario = ScenarioMaker(home: stage.home).make(&random)
@@ -68,13 +68,13 @@ struct FuzzRun {
     mostMemory = max(mostMemory, player.mostMemory)
     if player.slowestAnswer > slowest.answer { slowest = (player.slowestAnswer, number) }
     for line in stage.messages.split(separator: "\n") where line.contains("CRITICAL") {
-      // Without the number of the process and the time.
+      // The message without the process number and the time.
       let words = line.split(separator: ":").dropFirst().joined(separator: ":")
       complaints[String((line.contains("**") ? line.drop { $0 != "*" } : words[...]).prefix(200)), default: 0] += 1
     }
   }
 
-  /// Says what was done and found, and removes the scratch folder.
+  /// Reports the cases and findings, and removes the scratch folder.
   func finish() {
     stage.remove()
     for (complaint, count) in complaints.sorted(by: { $0.value > $1.value }) {

@@ -1,6 +1,6 @@
 import FuzzSupport
 
-/// Desktop entries that come, change and go.
+/// Desktop entries that appear, change and disappear.
 struct HostileEntries {
   private let icons: HostileIcons
   private static let folder = "data/applications/"
@@ -9,7 +9,7 @@ struct HostileEntries {
     self.icons = icons
   }
 
-  /// Some that every desktop has, so that there is something to find and to be corrected to.
+  /// Returns ordinary entries, to be found and suggested as corrections.
   static func ordinary() -> [StagedFile] {
     HostileText.words.map { word in
       let name = word.prefix(1).uppercased() + word.dropFirst()
@@ -17,7 +17,7 @@ struct HostileEntries {
     }
   }
 
-  /// An entry of this name and nothing remarkable.
+  /// Returns an ordinary entry with this name.
   static func named(_ name: [UInt8], id: String) -> StagedFile {
     entry(id, Array("Name=".utf8) + withoutLines(name) + Array("\nExec=/bin/true\n".utf8))
   }
@@ -31,7 +31,7 @@ struct HostileEntries {
       path: "\(folder)\(id).desktop", content: .bytes(Array("[Desktop Entry]\nType=Application\n".utf8) + lines))
   }
 
-  /// An entry with anything in it. It starts nothing but `/bin/true`.
+  /// Returns an entry with arbitrary content. It starts only `/bin/true`.
   func hostile(id: String, _ random: inout FuzzRandom) -> StagedFile {
     let path = "\(Self.folder)\(id).desktop"
     switch random.int(below: 30) {
@@ -46,7 +46,7 @@ struct HostileEntries {
     for _ in 0..<random.int(in: 2...14) {
       lines += Array(random.element(of: Self.keys).utf8) + [0x3D] + value(&random) + [0x0A]
     }
-    // Most can be shown.
+    // Most of them can be shown.
     if !random.oneIn(5) { lines += line("Name", value(&random)) }
     if !random.oneIn(5) { lines += line("Exec", Array(random.element(of: Self.commands).utf8)) }
     if !random.oneIn(3) { lines += line("Icon", Array(icons.description(&random).utf8)) }
@@ -57,8 +57,8 @@ struct HostileEntries {
     return Self.entry(id, lines)
   }
 
-  /// An entry that is found by a word, with a command that is hostile but starts nothing other than `/bin/true` and
-  /// `/bin/sh` with nothing to do.
+  /// Returns an entry that a word finds, with a hostile command that starts only `/bin/true`, or `/bin/sh` with
+  /// nothing to do.
   func launched(_ word: String, id: String, _ random: inout FuzzRandom) -> StagedFile {
     let plain = withoutSpaces(HostileText.name(&random).prefix(3_000))
     let quoted = Array("/bin/true \"".utf8) + plain + [0x22]
@@ -78,7 +78,7 @@ struct HostileEntries {
         + line("Exec", Self.withoutLines(command)) + Array("\(extra)\n".utf8))
   }
 
-  /// A quote or a dollar sign would make it another command.
+  /// Removes quotes and signs that would make it another command.
   private func withoutSpaces(_ bytes: some Sequence<UInt8>) -> [UInt8] {
     let special = Set(" \t\"'`$&;|<>()*?#~\\".utf8)
     return bytes.filter { !special.contains($0) }

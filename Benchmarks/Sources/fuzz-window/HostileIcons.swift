@@ -1,12 +1,12 @@
 import FuzzSupport
 
-/// Descriptions of icons of every kind that GIO knows, and files that are none.
+/// Descriptions of icons of every kind that GIO knows, and files that are no icons.
 struct HostileIcons {
-  /// Files to be put into place, to which the descriptions lead.
+  /// The files that the descriptions refer to.
   let files: [StagedFile]
   private let descriptions: [String]
 
-  /// - Parameter home: the home folder, since descriptions give whole paths.
+  /// - Parameter home: the home folder, because descriptions contain absolute paths.
   init(home: String, _ random: inout FuzzRandom) {
     let pictures = Self.pictures(&random)
     let theme = "data/icons/hicolor/scalable/apps"
@@ -73,7 +73,7 @@ struct HostileIcons {
       """.utf8)
   }
 
-  /// Each level draws the one below twice, moved a little.
+  /// Returns a drawing in which each level draws the one below twice, slightly moved.
   private static func nested(_ levels: Int) -> [UInt8] {
     let groups = (1...levels).map { level in
       "<g id=\"g\(level)\"><use xlink:href=\"#g\(level - 1)\"/><use xlink:href=\"#g\(level - 1)\" x=\"1\"/></g>"

@@ -1,8 +1,8 @@
 import FuzzSupport
 
-/// The user's own files, with anything in them.
+/// The user's own files, with arbitrary content.
 enum HostileSettings {
-  /// Not the files of the session bus, which would wait for a FIFO itself.
+  /// Without the files of the session bus, which would itself wait for a FIFO.
   private static let paths = [
     "config/hunch/settings.ini", "config/hunch/words", "config/hunch/replacements.en", "config/hunch/replacements.de",
     "config/hunch/replacements.english", "config/hunch/providers.ini", "data/hunch/history.sqlite",
@@ -10,19 +10,19 @@ enum HostileSettings {
     "config/hunch", "config/user-dirs.dirs", "data/hunch",
   ]
 
-  /// Some of the files.
+  /// Returns some of the files.
   static func files(_ random: inout FuzzRandom) -> [StagedFile] {
     (0..<random.int(in: 1...4)).map { _ in file(&random) }
   }
 
-  /// A file, for the start or for later.
+  /// Returns a file, for the start or for a later step.
   static func file(_ random: inout FuzzRandom) -> StagedFile {
     let path = random.element(of: paths)
     return StagedFile(path: path, content: content(of: path, &random))
   }
 
-  /// What another program makes of the settings while the window has them: an editor, a tool that synchronizes, another
-  /// instance, a mistake.
+  /// Returns the settings as another program may leave them while the window uses them: an editor, a synchronizing
+  /// tool, another instance, a mistake.
   static func rewritten(_ random: inout FuzzRandom) -> StagedFile {
     let path = "config/hunch/settings.ini"
     let text = settings(&random)
@@ -41,7 +41,7 @@ enum HostileSettings {
     return StagedFile(path: path, content: content)
   }
 
-  /// Settings that mostly make sense, with lines that do not among them.
+  /// Returns settings that are mostly valid, mixed with invalid lines.
   private static func settings(_ random: inout FuzzRandom) -> [UInt8] {
     var bytes: [UInt8] = []
     for _ in 0..<random.int(in: 0...12) {
@@ -61,7 +61,7 @@ enum HostileSettings {
     "[Icons]", "theme=../..", "# a comment",
   ]
 
-  /// A program that can be asked for results, and that never answers, or ends when it is asked.
+  /// Returns a search provider that never answers, or ends when asked.
   static func deafProvider(_ random: inout FuzzRandom) -> [StagedFile] {
     let provider = """
       [Shell Search Provider]

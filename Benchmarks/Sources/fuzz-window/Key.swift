@@ -1,6 +1,6 @@
 import CXDamage
 
-/// A key, with the modifiers that are held while it is struck.
+/// A key, with the modifiers held while it is pressed.
 struct Key: CustomStringConvertible {
   enum Modifier: String, CaseIterable {
     case control = "Ctrl"
@@ -26,7 +26,7 @@ struct Key: CustomStringConvertible {
     self.modifiers = modifiers
   }
 
-  /// The key of a sign of ASCII, whose symbols have its numbers.
+  /// Makes the key of an ASCII sign. Its key symbol has the same number.
   init(_ sign: UInt8, _ modifiers: [Modifier] = []) {
     self.init(Int32(sign), String(UnicodeScalar(sign)), modifiers)
   }
@@ -49,7 +49,7 @@ struct Key: CustomStringConvertible {
 
   func with(_ modifiers: Modifier...) -> Key { Key(Int32(symbol), name, modifiers) }
 
-  /// The keys that type a text. What is on no key of an ordinary keyboard is left out.
+  /// Returns the keys that type a text. Signs that an ordinary keyboard lacks are omitted.
   static func typing(_ text: String) -> [Key] {
     text.utf8.filter { (0x20...0x7E).contains($0) }.map { Key($0) }
   }

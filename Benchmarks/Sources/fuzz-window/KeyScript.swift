@@ -1,19 +1,19 @@
 import CXDamage
 import FuzzSupport
 
-/// Keys as somebody strikes them who looks for something, or for trouble.
+/// Keys of a user who searches, or looks for trouble.
 enum KeyScript {
-  /// So many things that are done, one after the other.
+  /// Returns the steps of this many activities, one after the other.
   /// - Parameters:
-  ///   - names: what is there to be found.
-  ///   - closes: whether the window may close by a key, or by what is opened or picked.
+  ///   - names: the existing names.
+  ///   - closes: whether a key, or opening or picking an item, may close the window.
   static func steps(
     _ count: Int, names: [[UInt8]] = [], closes: Bool = true, _ random: inout FuzzRandom
   ) -> [Step] {
     (0..<count).flatMap { _ in one(names, closes, &random) + [pause(&random)] }
   }
 
-  /// Types a text, now and then faster than anybody does.
+  /// Types a text, sometimes faster than any user.
   static func typing(_ text: String, _ random: inout FuzzRandom) -> [Step] {
     let isBurst = random.oneIn(3)
     let keys = Key.typing(text).flatMap { key in isBurst ? [Step.key(key)] : [.key(key), .wait(random.int(below: 30))] }
@@ -24,7 +24,7 @@ enum KeyScript {
     .wait(random.element(of: [0, 0, 10, 30, 100, 250]))
   }
 
-  /// A word that is mistyped, and corrected.
+  /// Returns a word with a typing error.
   static func misspelling(_ word: String, _ random: inout FuzzRandom) -> String {
     var letters = Array(word)
     guard letters.count > 2 else { return word }
@@ -60,7 +60,7 @@ enum KeyScript {
     }
   }
 
-  /// The beginning of a name that is there.
+  /// Returns the beginning of an existing name.
   private static func beginning(_ names: [[UInt8]], _ random: inout FuzzRandom) -> String {
     let name = names.isEmpty || random.oneIn(3) ? Array(HostileText.word(&random).utf8) : random.element(of: names)
     return String(decoding: name.prefix(random.int(in: 1...9)), as: UTF8.self)

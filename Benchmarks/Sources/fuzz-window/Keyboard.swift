@@ -1,6 +1,6 @@
 import CXDamage
 
-/// A keyboard that the X server takes for a real one (XTEST).
+/// A keyboard that the X server treats as a real one (XTEST).
 struct Keyboard {
   private let display: OpaquePointer
 

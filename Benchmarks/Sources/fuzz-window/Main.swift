@@ -1,12 +1,12 @@
 import Foundation
 import FuzzSupport
 
-/// Looks for crashes, hangs and growth of the real program, with hostile input under real keys.
+/// Searches for crashes, hangs and growing memory of the real program, with hostile input and real keys.
 ///
-///     fuzz-window PROGRAM FOLDER [SECONDS] [SEED]    play cases for so many seconds
-///     fuzz-window PROGRAM FOLDER --case SEED NUMBER  repeat one case, and say what is done
+///     fuzz-window PROGRAM FOLDER [SECONDS] [SEED]    play cases for this many seconds
+///     fuzz-window PROGRAM FOLDER --case SEED NUMBER  repeat one case, and print its steps
 ///
-/// What was found is kept in the folder. The exit status is 1 if something was.
+/// Findings are saved in the folder. The exit status is 1 if there are any.
 @main
 enum Main {
   static func main() {

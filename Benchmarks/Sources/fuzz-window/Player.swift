@@ -1,18 +1,18 @@
 import FuzzSupport
 
-/// Plays a scenario with the real program, and watches that it lives, answers and stays small.
+/// Plays a scenario with the real program, and checks that it lives, answers and stays small.
 final class Player {
-  /// The program must answer within this time of its own after a key, whatever it was given.
+  /// The program must answer within this time of its own after a key, whatever its input.
   private static let answerLimit = Duration.seconds(2)
-  /// How long a program that did not is watched in all, to tell slow from dead.
+  /// The total time for watching a late program, to distinguish slow from dead.
   private static let deadLimit = Duration.seconds(6)
-  /// The window must be there within this time.
+  /// The window must appear within this time.
   private static let startLimit = Duration.seconds(6)
-  /// The program must have ended this long after its window went: it may be writing its history.
+  /// The program must end within this time after its window closed. It may still write its history.
   private static let endLimit = Duration.seconds(10)
-  /// No case needs more memory than this, in bytes.
+  /// No case may need more memory than this, in bytes.
   private static let memoryLimit = 700 << 20
-  /// By how much the memory may grow while the same is done again and again, in bytes.
+  /// The most that memory may grow, in bytes, while the same steps are repeated.
   private static let growthLimit = 16 << 20
   private static let rounds = 12
 
@@ -30,8 +30,8 @@ final class Player {
 
   /// Starts the program.
   /// - Parameters:
-  ///   - isDebugged: whether a debugger stands by, which makes everything slower.
-  ///   - journal: told what is done next.
+  /// - isDebugged: whether to attach a debugger, which slows everything down.
+  /// - journal: receives the next step.
   init(
     _ program: String, _ scenario: Scenario, isAccessible: Bool, isDebugged: Bool, stage: Stage, desktop: Desktop,
     journal: @escaping (String) -> Void
@@ -57,7 +57,7 @@ final class Player {
     if scenario.isRepeated { try playAgainAndAgain(scenario) } else { try playOnce(scenario) }
     try close()
     try checkEnding(of: child, known: scenario.arguments.first == "pick" ? [0, 1, 130] : [0])
-    // One that came when the first was about to end may have a window of its own.
+    // A second start that arrived while the first program was ending may have its own window.
     for start in laterStarts where !start.isRunning() { try checkEnding(of: start, known: [0]) }
   }
 
@@ -87,8 +87,8 @@ final class Player {
     }
   }
 
-  /// The same rounds again and again need no more memory each time. In the first ones everything is made that is kept,
-  /// and where more was needed all the same, a second run of them tells what is kept from what is lost.
+  /// The same rounds must not need more memory each time. The first rounds create everything that is kept. If memory
+  /// still grew, a second run of rounds distinguishes kept memory from lost memory.
   private func playAgainAndAgain(_ scenario: Scenario) throws(Finding) {
     var memories: [Int] = []
     for run in 1...2 {
@@ -132,7 +132,7 @@ final class Player {
     keys += 1
   }
 
-  /// Lets time pass, and sees that the program answers all the while: what it draws comes after the answer to a key.
+  /// Lets time pass, and checks that the program keeps answering: it answers a key before it draws.
   private func keepAsking(for time: Duration) throws(Finding) {
     let end = ContinuousClock.now + time
     repeat {
@@ -141,7 +141,7 @@ final class Player {
     } while ContinuousClock.now < end && isShown
   }
 
-  /// Waits until the program does next to nothing, or has had time enough.
+  /// Waits until the program is almost idle, or a time limit is reached.
   private func waitUntilIdle() throws(Finding) {
     let end = ContinuousClock.now + .seconds(30)
     var before = Duration.zero
@@ -159,18 +159,18 @@ final class Player {
     var isLate = false
     while !desktop.isAnswered(ping), isShown {
       desktop.follow(for: 20)
-      // A window that has gone answers nothing; the one below it does.
+      // A closed window does not answer; the one below it does.
       if ping.window != desktop.windows.last { ping = desktop.sendPing() ?? ping }
       clock.advance()
       try checkMemory()
       if clock.elapsed > Self.answerLimit { isLate = true }
-      // The debugger is to see it while it hangs.
+      // The debugger must see the program while it hangs.
       if clock.elapsed > (debugger == nil ? Self.deadLimit : Self.answerLimit) {
         throw Finding("hangs: no answer within \(seconds(clock.elapsed))")
       }
     }
     slowestAnswer = max(slowestAnswer, clock.elapsed)
-    // One that died of it is told by its end.
+    // A program that died of it is reported by its end.
     if isLate, child.isRunning() { throw Finding("hangs: answered after \(seconds(clock.elapsed))") }
     try checkMemory()
   }
@@ -181,7 +181,7 @@ final class Player {
     throw Finding("grows: uses \(mostMemory >> 20) MiB of memory")
   }
 
-  /// Closes the window as a user does, and waits for the program's end.
+  /// Closes the window like a user, and waits for the program's end.
   private func close() throws(Finding) {
     if isShown {
       journal("settle")
@@ -194,7 +194,7 @@ final class Player {
       try keepAsking(for: .milliseconds(30))
     }
     guard desktop.windows.isEmpty else { return }
-    // What was copied is another program's affair from now on.
+    // Takes over the copied text: otherwise the program keeps running to provide it.
     desktop.selections.offer([], as: "CLIPBOARD")
     desktop.selections.offer([], as: "PRIMARY")
     var clock = OwnClock(meter)

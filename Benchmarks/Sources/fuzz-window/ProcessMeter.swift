@@ -1,10 +1,10 @@
 import Foundation
 
-/// What a process uses of the machine, by what the kernel says.
+/// The resources that a process uses, according to the kernel.
 struct ProcessMeter {
   let id: pid_t
 
-  /// Bytes of memory that it has in use, with the processes that it has started.
+  /// The memory that it and its child processes use, in bytes.
   var memory: Int {
     let fields = text("statm").split(separator: " ")
     let own = fields.count > 1 ? (Int(fields[1]) ?? 0) * Int(getpagesize()) : 0
@@ -18,7 +18,7 @@ struct ProcessMeter {
     (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(id)/task")) ?? []
   }
 
-  /// How long each of its threads was ready to run and got no processor, so far.
+  /// Returns how long each of its threads has been ready to run without a processor, so far.
   func waitingTimes() -> [String: Duration] {
     var times: [String: Duration] = [:]
     for thread in threads {
@@ -28,7 +28,7 @@ struct ProcessMeter {
     return times
   }
 
-  /// How long its threads ran, or were ready to, in all.
+  /// How long its threads ran, or were ready to run, in total.
   var busyTime: Duration {
     threads.reduce(.zero) { sum, thread in
       let fields = text("task/\(thread)/schedstat").split(separator: " ").prefix(2).compactMap { Int64($0) }
@@ -41,8 +41,8 @@ struct ProcessMeter {
   }
 }
 
-/// A clock that counts the time of a program alone: it stands while a thread of it is ready and waits for a processor.
-/// So a busy machine makes no program slow that is not.
+/// A clock for the time of one program: it stops while a thread of the program is ready and waits for a processor. On
+/// a busy machine, a program therefore does not appear slow.
 struct OwnClock {
   private let meter: ProcessMeter
   private var waited: [String: Duration]
@@ -54,7 +54,7 @@ struct OwnClock {
     waited = meter.waitingTimes()
   }
 
-  /// Lets the clock catch up. The more often, the more exact it is.
+  /// Updates the clock. More frequent updates make it more exact.
   mutating func advance() {
     let now = ContinuousClock.now
     let times = meter.waitingTimes()

@@ -1,71 +1,71 @@
-/// One case: how the program is started, what lies in its home folder, and what is done to it.
+/// One case: how the program is started, the files in its home folder, and the steps.
 struct Scenario {
-  /// What kind of trouble it looks for.
+  /// The kind of trouble that it looks for.
   var title: String
-  /// What the program is started with.
+  /// The arguments of the program.
   var arguments: [String] = []
   var input = Input.nothing
-  /// Put into place before the start.
+  /// The files created before the start.
   var files: [StagedFile] = []
   var steps: [Step] = []
-  /// Whether the steps are gone through again and again, and the memory that is used is compared from round to round.
+  /// Whether to repeat the steps, and to compare the used memory from round to round.
   var isRepeated = false
 
   enum Input {
     case nothing
-    /// A file that is there from the start.
+    /// A file that exists from the start.
     case bytes([UInt8])
     /// A pipe into which ``Step/feed(_:)`` writes.
     case pipe
   }
 }
 
-/// Something that is put into the home folder, or taken away.
+/// A change of the home folder: a new, changed or removed file.
 struct StagedFile {
-  /// Below the home folder.
+  /// The path below the home folder.
   var path: String
   var content: Content
 
   enum Content {
     case bytes([UInt8])
-    /// The bytes are written into the file that is there, in two halves, as some editors do.
+    /// The bytes are written into the existing file, in two halves, as some editors do.
     case overwritten([UInt8])
-    /// The file that is there is cut off.
+    /// The existing file is truncated.
     case cut(at: Int)
     case fifo
     case folder
     case link(to: String)
-    /// The bytes, and then nothing but zeros, up to a size. It takes no room on the disk.
+    /// The bytes, followed by zeros up to a size. It takes no room on the disk.
     case sparse([UInt8], size: Int)
-    /// Nobody may read it, but the administrator.
+    /// Nobody but the administrator may read it.
     case unreadable
     /// It is removed.
     case gone
   }
 }
 
-/// One thing that is done to the program.
+/// One step of a scenario.
 enum Step {
-  /// A key is struck.
+  /// Press a key.
   case key(Key)
-  /// A text is put on the clipboard and pasted by its key.
+  /// Put a text on the clipboard, and paste it by its key.
   case paste([UInt8])
-  /// A text is selected elsewhere and pasted by the middle button of the mouse.
+  /// Select a text in another program, and paste it by the middle mouse button.
   case pastePrimary([UInt8])
   case moveMouse(x: Int, y: Int)
   case click(button: UInt32)
   case resize(width: Int, height: Int)
-  /// Another window takes the keys, and gives them back.
+  /// Give the focus to another window, and back.
   case loseFocus
-  /// A file is put into place, replaced or removed.
+  /// Create, replace or remove a file.
   case put(StagedFile)
-  /// The program is started once more, to hand over to the first.
+  /// Start the program again, which hands over to the first instance.
   case startAgain([String])
-  /// Lines are written into the pipe.
+  /// Write lines into the pipe.
   case feed([UInt8])
-  /// Nothing is done for so many milliseconds, but to see that the program answers.
+  /// Wait this many milliseconds, while checking that the program answers.
   case wait(Int)
-  /// Nothing is done until the program is idle: it has read its sources.
+  /// Wait until the program is idle, with its sources read.
   case settle
 }
 
@@ -121,7 +121,7 @@ extension Step: CustomStringConvertible {
 
 private func short(_ text: String) -> String { short(Array(text.utf8)) }
 
-/// The beginning of a text, with everything invisible escaped, and how long it is.
+/// Returns the beginning of a text with invisible characters escaped, and its length.
 private func short(_ bytes: [UInt8]) -> String {
   let shown = String(decoding: bytes.prefix(300), as: UTF8.self).debugDescription
   return bytes.count > 300 ? "\(shown)… (\(bytes.count) bytes)" : shown

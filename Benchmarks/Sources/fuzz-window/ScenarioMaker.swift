@@ -1,8 +1,8 @@
 import FuzzSupport
 
-/// Makes the scenario of a case. Everything comes from the case's random numbers, so that it is made again the same.
+/// Makes the scenario of a case, only from the case's random numbers, so repeating a case gives the same scenario.
 struct ScenarioMaker {
-  /// The home folder in which it will be played.
+  /// The home folder of the scenario.
   let home: String
 
   func make(_ random: inout FuzzRandom) -> Scenario {
@@ -20,7 +20,7 @@ struct ScenarioMaker {
     }
   }
 
-  /// A mistyped word, what it is corrected to, and then a program of just the mistyped name.
+  /// A mistyped word, its correction, and then a program whose name is exactly the mistyped word.
   private func lateEntry(_ random: inout FuzzRandom) -> Scenario {
     let word = HostileText.word(&random)
     let typed = KeyScript.misspelling(String(word.prefix(random.int(in: 4...word.count))), &random)
@@ -72,7 +72,7 @@ struct ScenarioMaker {
     return scenario
   }
 
-  /// What rofi knows after a NUL, and what it does not.
+  /// Returns metadata after a NUL, known to rofi or unknown.
   private func metadata(_ random: inout FuzzRandom) -> [UInt8] {
     var bytes: [UInt8] = [0]
     for _ in 0..<random.int(in: 1...5) {
@@ -84,7 +84,7 @@ struct ScenarioMaker {
     return bytes
   }
 
-  /// Desktop entries that come, change and go while keys are struck.
+  /// Desktop entries that appear, change and disappear while keys are pressed.
   private func entries(_ random: inout FuzzRandom) -> Scenario {
     let icons = HostileIcons(home: home, &random)
     let entries = HostileEntries(icons: icons)
@@ -103,7 +103,7 @@ struct ScenarioMaker {
     return scenario
   }
 
-  /// The user's own files, wrong from the start or from later on.
+  /// The user's own files, invalid from the start or later.
   private func settings(_ random: inout FuzzRandom) -> Scenario {
     var scenario = Scenario(
       title: "settings", files: HostileEntries.ordinary() + HostileSettings.files(&random))
@@ -120,7 +120,7 @@ struct ScenarioMaker {
     return scenario
   }
 
-  /// Others write the settings again and again while keys are struck, and Preferences write them as well.
+  /// Other programs write the settings repeatedly while keys are pressed, and Preferences write them as well.
   private func settingsWriters(_ random: inout FuzzRandom) -> Scenario {
     var scenario = Scenario(title: "settings writers", files: HostileEntries.ordinary())
     if random.oneIn(2) { scenario.files.append(HostileSettings.rewritten(&random)) }
@@ -129,7 +129,7 @@ struct ScenarioMaker {
       if random.oneIn(3) { scenario.steps += [.key(Key(0x2C, [.control])), .wait(300)] }
       for _ in 0..<random.int(in: 1...6) {
         scenario.steps += [.put(HostileSettings.rewritten(&random)), .wait(random.element(of: [0, 0, 5, 50, 350]))]
-        // In Preferences these choose something.
+        // In Preferences, these keys choose something.
         if random.oneIn(3) { scenario.steps += [.key(.tab), .key(Key(0x20)), .wait(20)] }
       }
       scenario.steps += [.key(.escape)].filter { _ in random.oneIn(4) }
@@ -154,7 +154,7 @@ struct ScenarioMaker {
     return scenario
   }
 
-  /// Long texts that are pasted, and worked on.
+  /// Long texts, pasted and edited.
   private func longText(_ random: inout FuzzRandom) -> Scenario {
     let size = random.element(of: [2_000, 10_000, 64_000, 250_000, 1_000_000])
     let text = random.oneIn(3) ? HostileText.name(&random) : HostileText.long(size, &random)
@@ -169,13 +169,13 @@ struct ScenarioMaker {
     return scenario
   }
 
-  /// A text as an argument: no longer than the kernel takes, and without NUL.
+  /// Returns a text as an argument, within the kernel's limit and without NUL.
   private static func argument(_ text: [UInt8]) -> String {
     let scalars = String(decoding: text.filter { $0 != 0 }, as: UTF8.self).unicodeScalars
     return String(String.UnicodeScalarView(scalars.prefix(30_000)))
   }
 
-  /// Lines that come while keys are struck.
+  /// Lines that arrive while keys are pressed.
   private func lateLines(_ random: inout FuzzRandom) -> Scenario {
     var scenario = Scenario(title: "late lines", arguments: ["pick"], input: .pipe)
     for _ in 0..<random.int(in: 3...20) {
@@ -187,7 +187,7 @@ struct ScenarioMaker {
     return scenario
   }
 
-  /// The same again and again, which must not need more memory each time.
+  /// Repeated steps, which must not need more memory each time.
   private func again(_ random: inout FuzzRandom) -> Scenario {
     var scenario = Scenario(title: "again", files: HostileEntries.ordinary(), isRepeated: true)
     let names = (0..<20).map { _ in HostileText.name(&random).filter { $0 != 0x0A && $0 != 0 }.prefix(3_000) }
@@ -195,7 +195,7 @@ struct ScenarioMaker {
       scenario.arguments = ["pick"]
       scenario.input = .bytes(Array(names.map { $0 + [0x0A] }.joined()))
     }
-    // From the same state each time.
+    // Each round begins in the same state.
     let clear: [Step] = [.key(Key(0x30, [.control])), .key(Key(0x66, [.control])), .key(.backspace), .wait(20)]
     scenario.steps =
       [.settle] + KeyScript.steps(random.int(in: 2...5), names: names.map(Array.init), closes: false, &random) + clear

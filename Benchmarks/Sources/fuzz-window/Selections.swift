@@ -1,6 +1,6 @@
 import CXDamage
 
-/// What another program would have copied, and selected: offers texts for pasting.
+/// Plays another program that copied and selected texts, and offers them for pasting.
 final class Selections {
   private let display: OpaquePointer
   private let window: Window
@@ -15,7 +15,7 @@ final class Selections {
     textTypes = ["UTF8_STRING", "text/plain;charset=utf-8"].map { (name: String) in XInternAtom(display, name, 0) }
   }
 
-  /// Takes a selection (`CLIPBOARD` or `PRIMARY`) from whoever has it, and offers the text.
+  /// Takes over a selection (`CLIPBOARD` or `PRIMARY`), and offers the text.
   func offer(_ text: [UInt8], as name: String) {
     let selection = XInternAtom(display, name, 0)
     texts[selection] = text
@@ -23,7 +23,7 @@ final class Selections {
     XFlush(display)
   }
 
-  /// Answers a program that asks for a text.
+  /// Answers a program that requests a text.
   func answer(_ request: XSelectionRequestEvent) {
     var reply = XEvent()
     reply.xselection.type = SelectionNotify
@@ -33,7 +33,7 @@ final class Selections {
     reply.xselection.time = request.time
     if let text = texts[request.selection] {
       if request.target == targets {
-        // Xlib takes items of 32 bits as longs.
+        // Xlib reads items of 32 bits as longs.
         let atoms = ([targets] + textTypes).map { CLong(bitPattern: $0) }
         atoms.withUnsafeBytes { write($0, count: atoms.count, type: Atom(XA_ATOM), format: 32, request) }
         reply.xselection.property = request.property

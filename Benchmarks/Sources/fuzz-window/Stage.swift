@@ -1,7 +1,7 @@
 import Foundation
 
-/// Where a case is played: a home folder, a folder of data in the place of the system's, and a session bus of its own,
-/// all below one scratch folder. Nothing outside of it is written, and no program of the machine is known to it.
+/// The environment of a case: a home folder, a folder that replaces the system's data, and a separate session bus,
+/// all below one scratch folder. The program writes nothing outside, and knows no program of the machine.
 final class Stage {
   let home: String
   private let folder: String
@@ -10,7 +10,7 @@ final class Stage {
   private var busAddress = ""
   private var pipeEnd: Int32?
 
-  /// What other programs put into the system's data and the search window would show, start or ask.
+  /// Data of the system that contains other programs, which the search window would show, start or ask.
   private static let leftOut: Set<String> = ["applications", "dbus-1", "gnome-shell", "krunner", "xdg-desktop-portal"]
 
   init() {
@@ -44,7 +44,7 @@ final class Stage {
     startBus()
   }
 
-  /// Ends the bus with what it started, and removes the home folder.
+  /// Ends the bus and the programs that it started, and removes the home folder.
   func close() {
     closePipe()
     bus?.stop()
@@ -52,15 +52,15 @@ final class Stage {
     try? FileManager.default.removeItem(atPath: home)
   }
 
-  /// Puts a file into place, whatever is there; a file that is written comes by a new name, as installers do it.
+  /// Puts a file in place, whatever is there. A written file is renamed into place, as installers do.
   func put(_ file: StagedFile) {
     let path = "\(home)/\(file.path)"
-    // An earlier one may be in the place of the folder: nothing can be put below it then.
+    // An earlier file may be in the place of the folder. Then nothing can be put below it.
     let folder = String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)])
     guard (try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)) != nil else {
       return
     }
-    // A folder that was put there before; one with something in it stays.
+    // Removes a folder that an earlier step put there; one that is not empty stays.
     rmdir(path)
     switch file.content {
     case .bytes(let bytes): write(bytes, to: path)
@@ -85,7 +85,7 @@ final class Stage {
     }
   }
 
-  /// Starts the program with what the scenario gives it.
+  /// Starts the program with the arguments and the input of a scenario.
   func start(_ program: String, _ scenario: Scenario, isAccessible: Bool) -> Child {
     var input: Int32
     switch scenario.input {
@@ -97,7 +97,7 @@ final class Stage {
       var ends: [Int32] = [0, 0]
       guard pipe(&ends) == 0 else { fail("no pipe: \(String(cString: strerror(errno)))") }
       ends.forEach { _ = fcntl($0, F_SETFD, FD_CLOEXEC) }
-      // What a program that hangs does not read must not hold up this one.
+      // A hanging program that does not read must not block this one.
       _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
       (input, pipeEnd) = (ends[0], ends[1])
     }
@@ -109,7 +109,7 @@ final class Stage {
       output: output, errors: errors)
   }
 
-  /// Starts the program once more, beside the one that runs.
+  /// Starts the program again, beside the running one.
   func startAgain(_ program: String, _ arguments: [String]) -> Child {
     let nothing = Glibc.open("/dev/null", O_RDWR | O_CLOEXEC)
     defer { Glibc.close(nothing) }
@@ -118,7 +118,7 @@ final class Stage {
       errors: nothing)
   }
 
-  /// Writes into the pipe, as far as there is room.
+  /// Writes into the pipe, as much as it can take.
   func feed(_ bytes: [UInt8]) {
     if let pipeEnd { _ = Glibc.write(pipeEnd, bytes, bytes.count) }
   }
@@ -128,7 +128,7 @@ final class Stage {
     pipeEnd = nil
   }
 
-  /// What the program has said on standard error.
+  /// The program's messages on standard error.
   var messages: String {
     String(decoding: FileManager.default.contents(atPath: home + "/stderr") ?? Data(), as: UTF8.self)
   }
@@ -140,7 +140,7 @@ final class Stage {
       "XDG_DATA_DIRS": systemData, "XDG_CONFIG_DIRS": home + "/no-config", "DBUS_SESSION_BUS_ADDRESS": busAddress,
       "GDK_BACKEND": "x11", "GSK_RENDERER": "cairo", "GTK_THEME": "Adwaita", "GTK_IM_MODULE": "gtk-im-context-simple",
       "GTK_A11Y": isAccessible ? "atspi" : "none", "GSETTINGS_BACKEND": "memory", "LC_ALL": "C.UTF-8",
-      // A crash is to be over at once; the stack of it is had by a debugger.
+      // A crash must end at once; a debugger gets the stack.
       "SWIFT_BACKTRACE": "enable=no", "PATH": "/usr/bin:/bin",
     ]
     let given = ["DISPLAY", "XAUTHORITY"].compactMap { (name: String) in
@@ -193,7 +193,7 @@ final class Stage {
     rename(new, path)
   }
 
-  /// Writes into a file that is there, with a pause in the middle.
+  /// Writes into an existing file, with a pause in the middle.
   private func overwrite(_ path: String, _ bytes: [UInt8]) {
     let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NONBLOCK, 0o600)
     guard descriptor >= 0 else { return }

@@ -4,7 +4,7 @@ import SearchIndexFiles
 
 @testable import SmartSearch
 
-/// Saved indexes that were damaged, or made on purpose: each gives a typed error, or an index that answers.
+/// Saved indexes that are damaged or manipulated: each must give a typed error, or an index that answers.
 struct FileCase {
   private let journal: Journal
   private let source: TextSource
@@ -16,7 +16,7 @@ struct FileCase {
     self.journal = journal
     let source = TextSource(&random)
     self.source = source
-    // Now and then a second chunk, and tokens enough for the table of jumps.
+    // Sometimes a second chunk, and enough tokens for the table of jumps.
     let isLarge = random.oneIn(200)
     let count = isLarge ? random.int(in: 66_000...70_000) : random.int(in: 0...80)
     items = (0..<count).map { number in
@@ -38,7 +38,7 @@ struct FileCase {
     }
   }
 
-  /// Bytes changed by accident: an error, or, where only filling was changed, the same index.
+  /// Loads bytes damaged at random: the result is an error, or the same index if only padding changed.
   private func damaged(_ random: inout FuzzRandom, _ tally: inout Tally) throws {
     var changed = bytes
     switch random.int(below: 6) {
@@ -70,7 +70,7 @@ struct FileCase {
     }
   }
 
-  /// Wrong contents with a right checksum: an error, or an index that answers something.
+  /// Loads wrong contents with a right checksum: the result is an error, or an index that answers something.
   private func crafted(_ random: inout FuzzRandom, _ tally: inout Tally) async throws {
     var saved = whole
     for _ in 0..<random.int(in: 1...2) { change(&saved, &random) }
@@ -85,7 +85,7 @@ struct FileCase {
     let section = random.int(below: saved.sections.count)
     switch random.int(below: 20) {
     case 0:
-      // The position count or the layer count.
+      // Changes the position count or the layer count.
       let place = random.element(of: [48, 56])
       let known = SavedBytes.number(saved.header, at: place, size: 8)
       let number = random.element(of: [0, 1, known &+ 1, known &- 1, known &* 2, 1 << 31, 1 << 32, .max, .max / 2])
@@ -101,7 +101,7 @@ struct FileCase {
     }
   }
 
-  /// Changes a number of a section, or two.
+  /// Changes one or two numbers of a section.
   private func changeNumber(_ bytes: inout [UInt8], _ random: inout FuzzRandom) {
     let size = random.element(of: [1, 2, 4, 4, 8])
     let count = bytes.count / size
@@ -118,7 +118,7 @@ struct FileCase {
     }
   }
 
-  /// Does everything with an index that may answer wrongly. It need only answer.
+  /// Uses all functions of an index whose answers may be wrong. It only has to answer.
   private func use(_ index: SearchIndex, _ random: inout FuzzRandom, _ tally: inout Tally) async throws {
     for _ in 0..<12 {
       let text = source.searchText(for: items, &random)

@@ -3,13 +3,13 @@ import FuzzSupport
 
 @testable import SmartSearch
 
-/// Looks for crashes, hangs and wrong answers with random and hostile input.
+/// Searches for crashes, hangs and wrong answers with random and hostile input.
 ///
-///     fuzz [SECONDS] [SEED]           run for so many seconds of this process's own time
-///     fuzz --case SEED NUMBER         repeat one case, and say what it does
-///     fuzz --names FILE [PAIRS] [SEED] compare over the names of a file, one to a line
+///     fuzz [SECONDS] [SEED]           run for this many seconds of the process's own time
+///     fuzz --case SEED NUMBER         repeat one case, and print its steps
+///     fuzz --names FILE [PAIRS] [SEED] compare over the names of a file, one on each line
 ///
-/// The exit status is 1 if something was found. A crash leaves a file that names the case and the step.
+/// The exit status is 1 if there are findings. A crash leaves a file that names the case and the step.
 @main
 struct Fuzz {
   static func main() async {
@@ -38,7 +38,7 @@ struct Fuzz {
     }
   }
 
-  /// A case may take this many seconds of the process's time; more is a hang, which ends the process by SIGPROF.
+  /// The most seconds of the process's time for a case. A longer one is a hang, and SIGPROF ends the process.
   private static let longestCase = 120
 
   private static func run(seconds: Double, seed: UInt64) async -> Bool {
@@ -95,7 +95,7 @@ struct Fuzz {
     }
   }
 
-  /// What this process has used of the processors so far. A busy machine does not shorten a run.
+  /// The processor time that this process has used so far. A busy machine does not shorten a run.
   static var processorSeconds: Double {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)

@@ -4,7 +4,7 @@ import SearchIndexFiles
 
 @testable import SmartSearch
 
-/// An index over random items, changed, merged, saved and loaded, against the reference.
+/// Compares an index over random items, which is changed, merged, saved and loaded, with the reference.
 struct IndexCase {
   private let source: TextSource
   private let journal: Journal
@@ -54,7 +54,7 @@ struct IndexCase {
     let workers = random.int(below: 4)
     journal.note("build \(items.count) items, threshold \(threshold ?? -1), \(workers) workers")
     var builder = SearchIndexBuilder()
-    // With less, lists of several chunks would be more than their names.
+    // With a lower threshold, the lists of several chunks would be larger than their names.
     if size == .small || (threshold ?? 0) > 1 { builder.heavyThreshold = threshold }
     for case let item? in items { try builder.append(item) }
     return workers == 0 ? try builder.build() : try await builder.build(workers: workers)
@@ -82,7 +82,7 @@ struct IndexCase {
     }
   }
 
-  /// Some changes, made to the items too.
+  /// Makes some changes, which it also applies to the items.
   private mutating func changes(_ random: inout FuzzRandom) -> [SearchIndexChange] {
     let count = random.int(below: size == .small ? 12 : 300)
     return (0..<count).map { _ in

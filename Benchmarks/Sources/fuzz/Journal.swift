@@ -1,14 +1,14 @@
 import Foundation
 import FuzzSupport
 
-/// Keeps in a file which case is run and how far it got, so that a crash can be repeated. The file goes when all is well.
+/// Records the current case and step in a file, which helps repeat a crash. A successful run removes the file.
 final class Journal {
   let path: String
   private let descriptor: Int32
   private let isShown: Bool
   private var start = ""
 
-  /// - Parameter isShown: whether the steps are printed as well.
+  /// - Parameter isShown: whether to print the steps, too.
   init(seed: UInt64, isShown: Bool = false) {
     path = NSTemporaryDirectory() + "hunch-fuzz-\(seed).txt"
     descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
@@ -20,7 +20,7 @@ final class Journal {
     note("begins")
   }
 
-  /// What is about to be done.
+  /// Records the next step.
   func note(_ step: @autoclosure () -> String) {
     let step = step()
     if isShown { say(step) }

@@ -7,7 +7,7 @@ import SearchIndexFiles
 /// Compares the index with the reference over all names of a file: as built, changed, saved and loaded, and merged.
 struct NamesRun {
   private let path: String
-  /// How many pairs of a text and a name to check in each of these states, at least.
+  /// The minimum number of pairs of a text and a name to check in each of these states.
   private let pairs: Int
   private let seed: UInt64
 
@@ -50,7 +50,7 @@ struct NamesRun {
     try compare(try await index.merged(workers: 2), reference, "merged", &random, &tally)
   }
 
-  /// Changes of about a hundredth of the items.
+  /// Makes changes of about a hundredth of the items.
   private func changes(of items: inout [SearchItem?], _ random: inout FuzzRandom) -> [SearchIndexChange] {
     let names = items.count
     return (0..<max(10, names / 100)).map { _ in
@@ -80,7 +80,7 @@ struct NamesRun {
     for number in 0..<texts {
       let text = searchText(reference.liveItems, &random)
       do {
-        // All, and the few that are shown, which are found in another way.
+        // All hits, and the few shown ones, which another path finds.
         try reference.compare(index, text, limit: reference.count, completes: true, &tally)
         if number % 4 == 0 { try reference.compare(index, text, limit: 20, completes: false, &tally) }
       } catch {
@@ -90,7 +90,7 @@ struct NamesRun {
     say("\(path), \(state): \(tally.line)")
   }
 
-  /// Beginnings of words of a name; letters, repeated and nested.
+  /// Returns beginnings of a name's words, or letters, repeated and nested.
   private func searchText(_ items: [SearchItem], _ random: inout FuzzRandom) -> String {
     let letters = "abcdefghijklmnopqrstuvwxyz0123456789".map(String.init)
     if random.oneIn(4) {

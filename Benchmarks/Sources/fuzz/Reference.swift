@@ -2,7 +2,7 @@ import FuzzSupport
 
 @testable import SmartSearch
 
-/// Items at their positions, and the engine of reference over those that are there.
+/// Items at their positions, and the reference engine over the existing ones.
 struct Reference {
   private(set) var items: [SearchItem?]
   private let live: [SearchItem]
@@ -19,7 +19,7 @@ struct Reference {
   var count: Int { live.count }
   var liveItems: [SearchItem] { live }
 
-  /// Items chosen before: some that are there, now and then one that is not.
+  /// Returns items as if chosen earlier: some existing ones, sometimes a missing one.
   func chosen(_ random: inout FuzzRandom) -> [UInt32] {
     if random.oneIn(2) { return [] }
     return (0..<random.int(below: 4)).map { _ in
@@ -27,7 +27,7 @@ struct Reference {
     }
   }
 
-  /// Compares what an index answers to a text with the reference.
+  /// Compares an index's answers to a text with the reference.
   func compare(
     _ index: SearchIndex, _ text: String, limit: Int, chosen: [UInt32] = [], completes: Bool = true,
     _ tally: inout Tally
@@ -59,7 +59,7 @@ struct Reference {
     }
   }
 
-  /// Compares all that an index finds with the matcher, item by item.
+  /// Compares all hits of an index with the matcher, item by item.
   func compareWithMatcher(_ index: SearchIndex, _ text: String, _ tally: inout Tally) throws {
     let matcher = SmartMatcher(text)
     let found = index.search(text, limit: items.count)
@@ -82,7 +82,7 @@ struct Reference {
 }
 
 extension [UInt32] {
-  /// Where a number is among ascending ones.
+  /// Returns the place of a number among ascending numbers.
   fileprivate func place(of number: UInt32) -> Int? {
     let place = indices.partitionPoint { self[$0] >= number }
     return place < count && self[place] == number ? place : nil

@@ -1,11 +1,11 @@
-/// How much was checked.
+/// The amount of checks.
 struct Tally {
   var cases = 0
-  /// Answers compared: one search or completion each.
+  /// The number of compared answers: one search or completion each.
   var answers = 0
-  /// Pairs of a search text and a name that these answers were about.
+  /// The number of pairs of a search text and a name in these answers.
   var pairs = 0
-  /// Saved indexes with something wrong that were given to be loaded, and those of them that were.
+  /// The number of invalid saved indexes, and of those that were loaded.
   var files = 0
   var loadedFiles = 0
 

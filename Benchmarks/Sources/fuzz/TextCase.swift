@@ -2,7 +2,7 @@ import FuzzSupport
 
 @testable import SmartSearch
 
-/// The promises of the fold, the matcher, highlights and completion, for one name and one text.
+/// Checks the promises of the fold, the matcher, highlights and completion, for one name and one text.
 struct TextCase {
   private let journal: Journal
 

@@ -2,18 +2,18 @@ import FuzzSupport
 
 @testable import SmartSearch
 
-/// Texts made to be difficult, of a few letters so that they share much.
+/// Difficult texts, made from few letters to have much in common.
 struct TextSource {
   private static let alphabets: [[String]] = [
     ["a", "b", " "],
     ["a", "b", "A", "B", "1", " ", ".", "-", "'"],
     ["s", "ß", "ﬁ", "f", "i", "é", "e", " ", "İ"],
     ["日", "本", "語", "a", "1", " ", "한", "하", "\u{301}", "\u{AD}", "\u{93C}", "क"],
-    // What folds in odd ways.
+    // Characters with unusual folds.
     ["™", "½", "a", "t", "m", "1", "’", "'", " ", "\u{A0}", "-\u{93C}", "\u{345}", "ﷺ", "ǅ", "ŉ", "ﬃ", "㎏"],
-    // What is no letter at all, or no scalar of a text.
+    // Characters that are no letters, or no scalars of a text.
     ["\0", "\u{1}", "\r\n", "\n", "\u{2028}", "\u{FFFD}", "👨‍👩‍👧", "🇫🇷", "a", " ", "\u{202E}", "\u{10FFFF}", "\u{7F}"],
-    // Marks in great number, joiners, variation selectors, direction.
+    // Many marks, joiners, variation selectors, direction.
     [
       "a", "\u{301}", "\u{327}", "\u{5B0}", "\u{5B1}", "\u{E49}", "\u{200D}", "\u{FE0F}", "\u{2067}", "\u{2069}", " ",
       "א",
@@ -24,7 +24,7 @@ struct TextSource {
   ]
 
   private let alphabet: [String]
-  /// Whether texts are arbitrary bytes, for the most part ill-formed.
+  /// Whether texts are arbitrary bytes, mostly ill-formed.
   private let isBytes: Bool
 
   init(_ random: inout FuzzRandom) {
@@ -35,7 +35,7 @@ struct TextSource {
     }
   }
 
-  /// A scalar from anywhere, more often one that the fold changes.
+  /// Returns any scalar, more often one that the fold changes.
   private static func letter(_ random: inout FuzzRandom) -> String {
     for _ in 0..<100 {
       guard let scalar = Unicode.Scalar(UInt32(random.int(below: random.oneIn(4) ? 0x11_0000 : 0x3_0000))) else {
@@ -59,13 +59,13 @@ struct TextSource {
     return (0..<count).map { _ in random.element(of: alphabet) }.joined()
   }
 
-  /// Many letters: a text as nobody types it, but somebody may paste it.
+  /// Returns a text of many letters, which a user may paste.
   func longText(_ random: inout FuzzRandom) -> String {
     if random.oneIn(2) { return text(500...6_000, &random) }
     return String(repeating: text(1...4, &random), count: random.int(in: 300...6_000))
   }
 
-  /// A word so often that the lists of the index do not tell how often, or nearly.
+  /// Returns a repeated word, near or beyond the number of repetitions that the lists of the index count.
   private func repeated(_ random: inout FuzzRandom) -> String {
     let word = text(1...2, &random)
     return (0..<random.int(in: 1...20)).map { _ in word }.joined(separator: random.oneIn(2) ? " " : "-")
@@ -87,7 +87,7 @@ struct TextSource {
     return item
   }
 
-  /// A text with no, one or several tokens; half of them taken from an item.
+  /// Returns a text with no, one or several tokens; half of the texts come from an item.
   func searchText(for items: [SearchItem], _ random: inout FuzzRandom) -> String {
     if random.oneIn(3_000) { return longText(&random) }
     if random.oneIn(40) { return repeated(&random) }

@@ -2,12 +2,12 @@ import Foundation
 import FuzzSupport
 import SmartSearch
 
-/// `keystrokes LIST…` counts the keys until a wanted name is the first row, for each way of typing, and prints a table with
-/// `fzf` and `fzy` beside it where they are installed. A list has a name to a line.
+/// `keystrokes LIST…` counts the keys until a wanted name is the first row, for each way of typing, and prints a
+/// table, compared with `fzf` and `fzy` if installed. A list has one name on each line.
 ///
-/// Half of the names are held back while the order is tuned (`--tuning` measures that half alone); a plain run measures the
-/// other half. `--alone` leaves the other programs out, which take a process for each key; `--short`
-/// types 60 names of each list and not 250.
+/// Half of the names are reserved for tuning the order (`--tuning` measures only that half); a plain run measures the
+/// other half. `--alone` skips the other programs, which take a process for each key; `--short` types 60 names of
+/// each list instead of 250.
 @main
 struct Keystrokes {
   static func main() throws {
@@ -36,7 +36,7 @@ struct Keystrokes {
   private static func measure(_ names: [String], title: String, isTuning: Bool, isAlone: Bool, count: Int) throws {
     var random = SplitMix64(seed: 7)
     let half = names.filter { ($0.utf8.reduce(0) { ($0 &* 31) &+ Int($1) } & 1 == 0) == isTuning }
-    // A keyboard of Latin letters types these.
+    // A Latin keyboard can type these.
     let typable = half.filter { $0.utf8.allSatisfy { $0 < 0x80 } && $0.count >= 4 }
     let wanted = (0..<min(count, typable.count)).compactMap { _ in typable.randomElement(using: &random) }
     print("\n\(title): \(names.count) names, \(wanted.count) typed\(isTuning ? ", of the half for tuning" : "")\n")
@@ -56,7 +56,7 @@ struct Keystrokes {
     }
   }
 
-  /// The keys that count where a name never becomes the first row.
+  /// The number of keys that counts if a name never becomes the first row.
   private static let mostKeys = 12
 
   private static func keys(
@@ -125,7 +125,7 @@ private struct Hunch: Finder {
   }
 }
 
-/// Another program, as a filter of its standard input.
+/// Another program, which filters its standard input.
 private struct Peer: Finder {
   let name: String
   private let program: String
@@ -146,7 +146,7 @@ private struct Peer: Finder {
   }
 
   func rows(_ text: String) -> [String] {
-    // Foundation's processes take a tenth of a second each to be waited for.
+    // Waiting for one of Foundation's processes takes a tenth of a second.
     let command = ([program] + arguments(text)).map(Self.quoted).joined(separator: " ")
     guard let pipe = popen("\(command) < \(Self.quoted(list.path)) 2>/dev/null | head -n 5", "r") else { return [] }
     defer { pclose(pipe) }

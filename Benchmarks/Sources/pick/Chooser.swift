@@ -1,4 +1,4 @@
-/// A program that lets somebody choose a line of what it is given.
+/// A program for choosing a line of its input.
 struct Chooser {
   enum Place {
     /// A window, by a part of its title.
@@ -10,7 +10,7 @@ struct Chooser {
   let command: [String]
   let place: Place
 
-  /// The program itself first; the others are compared with it.
+  /// Returns the program itself first; the others are compared with it.
   static func all(_ program: String) -> [Chooser] {
     [
       Chooser(name: "hunch pick", command: [program, "pick"], place: .window(titled: "Hunch")),

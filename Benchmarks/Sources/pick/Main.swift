@@ -1,8 +1,8 @@
 import BenchSupport
 import Foundation
 
-/// `pick PROGRAM LIST RESULT.json [ROUNDS]` measures the program as a chooser over the lines of a list that come through a
-/// pipe, in turns with rofi and fzf. `make bench-pick` runs it in a display and folders of its own.
+/// `pick PROGRAM LIST RESULT.json [ROUNDS]` measures the program as a chooser over the lines of a list from a pipe,
+/// in turns with rofi and fzf. `make bench-pick` runs it with a separate display and separate folders.
 @main
 enum Main {
   static func main() throws {
@@ -15,7 +15,7 @@ enum Main {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let stream = try Stream(copying: arguments[1], to: folder + "/lines")
     let choosers = Chooser.all(arguments[0])
-    // The first start of each brings its files into memory.
+    // The first start of each brings its files into memory, and does not count.
     for chooser in choosers { _ = Run(chooser, over: stream) }
     var runs = [[Run]](repeating: [], count: choosers.count)
     for _ in 0..<rounds {

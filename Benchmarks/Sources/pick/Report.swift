@@ -1,4 +1,4 @@
-/// All that was measured, and on what.
+/// All measurements, and the machine.
 struct Report: Encodable {
   var machine: String
   var date: String
@@ -11,7 +11,7 @@ struct Report: Encodable {
     var name: String
     var unit: String
     var median: Double
-    /// The program's own median, over this one.
+    /// The program's own median, divided by this one.
     var ratio: Double
   }
 

@@ -1,20 +1,20 @@
 import BenchSupport
 import Glibc
 
-/// What one start of a chooser over a stream took.
+/// The measurements of one start of a chooser over a stream.
 struct Run {
-  /// From the start until it can be seen, and until the first line can, in milliseconds.
+  /// The time from the start until the chooser is visible, and until its first line is, in milliseconds.
   var seen: Double
   var firstRows: Double
-  /// Until it computes no more, as the whole list is there.
+  /// The time until it is idle, with the whole list present.
   var whole: Double
-  /// Its processor time until then, in milliseconds.
+  /// Its processor time until it is idle, in milliseconds.
   var processor: Double
-  /// Its memory then, and the most it had, in megabytes.
+  /// Its memory when idle, and its peak memory, in megabytes.
   var memory: Double
   var mostMemory: Double
 
-  /// How long nothing is computed once all is done.
+  /// How long it must be idle to count as finished.
   private static let quiet = Duration.milliseconds(800)
   private static let limit = Duration.seconds(60)
 
@@ -50,7 +50,7 @@ struct Run {
     while ContinuousClock.now - last < Self.quiet {
       guard ContinuousClock.now - start < Self.limit else { fail("\(chooser.name) did not come to rest") }
       usleep(10_000)
-      // A clock of hundredths: one of them may be the blinking of a caret.
+      // The clock counts in hundredths; a blinking caret may take one.
       if process.processorTime - lastTime > 10 { (last, lastTime) = (.now, process.processorTime) }
     }
     whole = time(of: last)

@@ -2,7 +2,7 @@ import BenchSupport
 import CXDamage
 import Glibc
 
-/// What an X display shows.
+/// The contents of an X display.
 final class Screen {
   typealias Window = CXDamage.Window
 
@@ -13,7 +13,7 @@ final class Screen {
     guard let display = XOpenDisplay(nil) else { fail("no X display: run this by make, which starts one") }
     self.display = display
     root = XDefaultRootWindow(display)
-    // A program may remove its window while it is looked at.
+    // A program may remove its window during a request.
     XSetErrorHandler { _, _ in 0 }
   }
 
@@ -21,7 +21,7 @@ final class Screen {
     XCloseDisplay(display)
   }
 
-  /// A window on the screen whose title has a part.
+  /// Returns a visible window whose title contains a text.
   func window(titled part: String) -> Window? {
     var (parent, ignored) = (Window(0), Window(0))
     var list: UnsafeMutablePointer<Window>?
@@ -39,7 +39,7 @@ final class Screen {
     }
   }
 
-  /// Whether a window shows a bar of one colour amid another, longer than letters and shorter than a row: see
+  /// Whether a window shows a bar of one colour on another colour, longer than letters and shorter than a row: see
   /// ``Stream/mark``.
   func showsBar(in window: Window) -> Bool {
     var attributes = XWindowAttributes()
@@ -50,7 +50,7 @@ final class Screen {
     }
     defer { cxdamage_destroy_image(image) }
     return stride(from: 0, to: height - Self.barHeight, by: 4).contains { y in
-      // The edges of letters are not above each other.
+      // The edges of letters are not aligned vertically.
       (0...2).map { Self.bars(in: Self.line(y + $0 * Self.barHeight / 3, of: image, width: width)) }
         .reduce(nil) { common, bars in common?.intersection(bars) ?? bars }?.isEmpty == false
     }
@@ -59,7 +59,7 @@ final class Screen {
   private static let barHeight = 12
   private static let barLengths = 80...320
 
-  /// The brightness of each pixel of a line, from 0 to 765.
+  /// Returns the brightness of each pixel of a line, from 0 to 765.
   private static func line(_ y: Int, of image: UnsafeMutablePointer<XImage>, width: Int) -> [Int] {
     (0..<width).map { x in
       let pixel = cxdamage_pixel(image, Int32(x), Int32(y))
@@ -67,8 +67,8 @@ final class Screen {
     }
   }
 
-  /// Where a line has a piece of about one brightness between two of quite another. A single pixel of a slightly
-  /// other brightness, as between two letters, does not divide it.
+  /// Returns the places where a line has a piece of about one brightness between two of a very different one. A
+  /// single slightly different pixel, as between two letters, does not divide a piece.
   private static func bars(in line: [Int]) -> Set<Range<Int>> {
     var bars: Set<Range<Int>> = []
     var start = 0

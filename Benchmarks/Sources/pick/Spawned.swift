@@ -2,14 +2,14 @@ import BenchSupport
 import CXDamage
 import Glibc
 
-/// A process that was started, and what it takes.
+/// A started process, and the resources that it uses.
 struct Spawned {
   let id: pid_t
 
   /// - Parameters:
-  ///   - input: its standard input; nothing to read without one.
-  ///   - output: its standard output; nobody reads it without one.
-  ///   - terminal: the name of the terminal that it is to have, as its standard error as well.
+  ///   - input: its standard input; empty without one.
+  ///   - output: its standard output; discarded without one.
+  ///   - terminal: the name of its terminal, which is also its standard error.
   init(_ command: [String], input: Int32? = nil, output: Int32? = nil, terminal: String? = nil) {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -17,7 +17,7 @@ struct Spawned {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // A process that has a session of its own gets the first terminal that it opens.
+    // A process in a new session gets the first terminal that it opens.
     if terminal != nil { posix_spawnattr_setflags(&attributes, Int16(cxdamage_spawn_setsid)) }
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, terminal ?? "/dev/null", O_RDWR, 0)
     if let input {
@@ -46,13 +46,13 @@ struct Spawned {
 
   /// The processor time of all its threads so far, in milliseconds, counted in hundredths of a second.
   var processorTime: Double {
-    // The name in parentheses may hold anything; the fields count from behind it.
+    // The name in parentheses may contain anything; the fields are counted from behind it.
     let fields = text("stat").split(separator: ")").last?.split(separator: " ") ?? []
     guard fields.count > 12 else { return 0 }
     return Double((Int(fields[11]) ?? 0) + (Int(fields[12]) ?? 0)) * 1000 / Double(sysconf(Int32(_SC_CLK_TCK)))
   }
 
-  /// The memory that is there of it, and the most that was, in megabytes.
+  /// Its current and peak resident memory, in megabytes.
   var memory: (now: Double, most: Double) {
     func megabytes(_ key: String) -> Double {
       let line = text("status").split(separator: "\n").first { $0.hasPrefix(key) }

@@ -1,15 +1,15 @@
 import BenchSupport
 import Foundation
 
-/// The lines that are chosen from: a file, that is read into a pipe by another program.
+/// The lines to choose from: a file that another program reads into a pipe.
 struct Stream {
-  /// Stands at the beginning of the first line, and looks like a bar: what is on the screen tells when it is there.
+  /// The beginning of the first line. It looks like a bar, to be recognised on the screen.
   static let mark = String(repeating: "\u{2588}", count: 16)
 
   let path: String
   let count: Int
 
-  /// Copies the lines of a list below one with the mark.
+  /// Copies the lines of a list behind a line with the mark.
   init(copying list: String, to path: String) throws {
     var text = Data((Self.mark + " first\n").utf8)
     text.append(try Data(contentsOf: URL(filePath: list)))
@@ -18,7 +18,7 @@ struct Stream {
     self.path = path
   }
 
-  /// Starts reading it into a pipe, of which it returns the end to read from.
+  /// Starts reading it into a pipe, and returns the reading end.
   func start() -> Int32 {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { fail("no pipe: \(String(cString: strerror(errno)))") }

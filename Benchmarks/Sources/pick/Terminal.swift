@@ -2,9 +2,9 @@ import BenchSupport
 import CXDamage
 import Glibc
 
-/// A terminal of eighty columns that nobody looks at but the benchmark.
+/// A terminal of eighty columns that only the benchmark reads.
 final class Terminal {
-  /// What a program opens to be at it.
+  /// The path that a program opens to use it.
   let name: String
   private let descriptor: Int32
   private var shown: [UInt8] = []
@@ -24,7 +24,7 @@ final class Terminal {
     close(descriptor)
   }
 
-  /// Whether a text was shown since the last question.
+  /// Whether a text was shown since the last call.
   func shows(_ text: String) -> Bool {
     var block = [UInt8](repeating: 0, count: 1 << 16)
     while case let count = read(descriptor, &block, block.count), count > 0 { shown += block[..<count] }
@@ -34,7 +34,7 @@ final class Terminal {
     return isThere
   }
 
-  /// Whether anything was shown yet.
+  /// Whether anything was shown.
   var isInUse: Bool {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&request, 1, 0) > 0

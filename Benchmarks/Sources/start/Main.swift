@@ -1,14 +1,15 @@
 import BenchSupport
 import Glibc
 
-/// Measures what it takes to start the program, beside the least window that GTK can have.
+/// Measures the start of the program, compared with a minimal GTK window.
 ///
-/// Usage: `start PROGRAM LEAST-WINDOW RESULTS [RUNS]`; `make bench-start` runs it in a display and folders of its own.
+/// Usage: `start PROGRAM LEAST-WINDOW RESULTS [RUNS]`; `make bench-start` runs it with a separate display and
+/// separate folders.
 @main
 enum Main {
   private static let look = Duration.seconds(3)
 
-  /// What is started: the words of the command line, the title of its window, and what is done before.
+  /// A program to start: the words of its command line, the title of its window, and its preparation.
   struct Subject {
     var name: String
     var command: [String]
@@ -31,7 +32,7 @@ enum Main {
         prepare: { Process([program, "sources", "--clear-cache"]).wait() }),
     ]
     var samples = [[Sample]](repeating: [], count: subjects.count)
-    // The first of each brings its files into memory, and starts what the session has for all programs.
+    // The first start of each brings its files into memory, and starts the common services of the session.
     for subject in subjects { _ = measure(subject) }
     for _ in 0..<runs {
       for (number, subject) in subjects.enumerated() { samples[number].append(measure(subject)) }
@@ -59,7 +60,7 @@ enum Main {
       share: Double(memory.share) / 1e6, processor: time * 1000)
   }
 
-  /// The median of the whole process, with everything saved, in milliseconds.
+  /// Returns the median time of the whole process, with everything saved, in milliseconds.
   private static func measureSearch(_ program: String, runs: Int) -> Double {
     let command = [program, "search", "smil eyes", "--in", "characters"]
     Process(command).wait()
@@ -95,7 +96,7 @@ enum Main {
   }
 }
 
-/// What one start took: milliseconds, and megabytes three seconds after it.
+/// The measurements of one start: milliseconds, and megabytes three seconds after it.
 struct Sample {
   var mapped: Double
   var resident: Double

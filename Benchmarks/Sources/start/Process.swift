@@ -1,11 +1,11 @@
 import BenchSupport
 import Glibc
 
-/// Another program, running in a group of its own.
+/// Another running program, in its own process group.
 struct Process {
   let id: pid_t
 
-  /// Starts a program, with nothing to read and nobody to read what it writes.
+  /// Starts a program with empty input and discarded output.
   init(_ arguments: [String]) {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -29,25 +29,25 @@ struct Process {
   /// Waits until it has ended.
   func wait() { waitpid(id, nil, 0) }
 
-  /// Ends it and what it started, and waits until it has ended.
+  /// Terminates it and its children, and waits until it has ended.
   func stop() {
     kill(-id, SIGTERM)
     wait()
   }
 
-  /// The memory that is there of it and of what it started, and what of that is its share, in bytes.
+  /// The resident memory of it and its children, and their proportional share of that, in bytes.
   var memory: (resident: Int, share: Int) {
     let processes = members
     func sum(_ key: String) -> Int { processes.reduce(0) { $0 + Self.kilobytes(key, of: $1) } * 1024 }
     return (sum("Rss:"), sum("Pss:"))
   }
 
-  /// The processor time that it and what it started have taken, in seconds.
+  /// The processor time of it and its children, in seconds.
   var processorTime: Double {
     let ticks = members.reduce(0) { sum, process in
-      // The name in parentheses may hold anything; the fields count from behind it.
+      // The name in parentheses may contain anything; the fields are counted from behind it.
       let fields = Self.text("/proc/\(process)/stat").split(separator: ")").last?.split(separator: " ") ?? []
-      // User and system time, its own and that of children that have ended.
+      // User and system time, of the process and of its ended children.
       return sum + (11...14).reduce(0) { $0 + (fields.indices.contains($1) ? Int(fields[$1]) ?? 0 : 0) }
     }
     return Double(ticks) / Double(sysconf(Int32(_SC_CLK_TCK)))
@@ -69,7 +69,7 @@ struct Process {
     return line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
   }
 
-  /// A file of the system's; empty if it cannot be read.
+  /// Returns the text of a system file; empty if it cannot be read.
   static func text(_ path: String) -> String {
     guard let file = fopen(path, "r") else { return "" }
     defer { fclose(file) }

@@ -15,7 +15,7 @@ struct Result {
     ]
   }
 
-  /// As a line to read, each value with its ratio to that of another.
+  /// Returns a line for people, with the ratio of each value to that of another result.
   func line(beside other: Result) -> String {
     let parts = zip(measures, other.measures).map { mine, theirs in
       "\(mine.name) \(Self.rounded(mine.value)) \(mine.unit) (\(Self.rounded(mine.value / theirs.value)))"

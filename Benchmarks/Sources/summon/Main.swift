@@ -1,15 +1,15 @@
 import BenchSupport
 import Glibc
 
-/// Measures how long the window of an instance that stays takes to come: from starting `hunch --toggle` to its window on
-/// the screen, for the first time and for later ones, and what of that is the start of the asking process.
+/// Measures how long the window of an instance that stays takes to appear: from starting `hunch --toggle` until its
+/// window is on the screen, the first time and later, and the share of the starting process in that.
 ///
-/// Usage: `summon PROGRAM RESULTS [RUNS]`; `make bench-summon` runs it in a display and folders of its own.
+/// Usage: `summon PROGRAM RESULTS [RUNS]`; `make bench-summon` runs it with a separate display and separate folders.
 @main
 enum Main {
-  /// How long an instance has to read its sources before it is asked for its window.
+  /// The time for an instance to read its sources before the first request.
   private static let settling = Duration.seconds(3)
-  /// From one summons to the next.
+  /// The pause between two requests.
   private static let pause = Duration.milliseconds(200)
 
   static func main() {
@@ -18,7 +18,7 @@ enum Main {
       runs > 0
     else { fail("usage: summon PROGRAM RESULTS [RUNS]") }
     let program = arguments[0]
-    // The first brings the files into memory, and starts what the session has for all programs.
+    // The first start brings the files into memory, and starts the common services of the session.
     _ = measureFirst(program)
     let firsts = (0..<runs).map { _ in measureFirst(program) }
     let results = [
@@ -50,7 +50,7 @@ enum Main {
     }
   }
 
-  /// Asks for the window, and waits until it is there.
+  /// Requests the window, and waits until it appears.
   private static func summon(_ program: String) -> Duration {
     let window = MappedWindow()
     let start = ContinuousClock.now

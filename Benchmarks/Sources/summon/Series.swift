@@ -1,4 +1,4 @@
-/// Times of the same thing.
+/// Several durations of the same action.
 struct Series {
   let name: String
   private let sorted: [Double]

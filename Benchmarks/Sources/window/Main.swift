@@ -1,8 +1,8 @@
 import BenchSupport
 import Foundation
 
-/// Measures the real program from outside, as a user meets it: from each key, notch of the wheel and change of size to
-/// the next painted frame, beside the least GTK program, in turns. `make bench-window` runs it in a display of its own.
+/// Measures the real program from outside, like a user: from each key, wheel notch and change of size to the next
+/// painted frame, in turns with a minimal GTK program. `make bench-window` runs it on a separate display.
 ///
 /// Usage: `window [--rounds N] [--only PART-OF-A-NAME] [--json FILE] PEER PROGRAM`
 @main

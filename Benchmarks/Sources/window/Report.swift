@@ -1,6 +1,6 @@
 import Foundation
 
-/// What was measured of one scenario, in milliseconds.
+/// The measurements of one scenario, in milliseconds.
 struct ScenarioResult: Codable {
   var name: String
   var count: Int
@@ -8,16 +8,16 @@ struct ScenarioResult: Codable {
   var p90: Double
   var p99: Double
   var max: Double
-  /// The share that took longer than a frame of 16.7 ms, and than two.
+  /// The shares that took longer than one frame of 16.7 ms, and than two.
   var later: Double
   var laterThanTwo: Double
-  /// What the program's first thread computed until the frame was painted.
+  /// The computing time of the program's main thread until the frame was painted.
   var computedP50: Double
   var computedP99: Double
   var computedMax: Double
-  /// What it computed until all was still again, on average.
+  /// Its computing time until the window was still again, on average.
   var computedInAll: Double
-  /// How many changed nothing in the window.
+  /// The number of actions that changed nothing in the window.
   var unpainted: Int
   var slowest: [String]
   var costliest: [String]
@@ -54,7 +54,7 @@ struct ScenarioResult: Codable {
   }
 }
 
-/// All that was measured, and on what. The first scenario is the least program's.
+/// All measurements, and the machine. The first scenario is the minimal program's.
 struct Report: Codable {
   var processor: String
   var processors: Int

@@ -1,28 +1,28 @@
 import BenchSupport
 
-/// What was measured of one scenario.
+/// The measurements of one scenario.
 struct Samples {
   struct Painted {
     var what: String
-    /// Until the next frame was painted.
+    /// The time until the next frame was painted.
     var time: Duration
-    /// What the program's first thread computed until then: what it would take where nothing else runs, but for the X
-    /// server's part and the wait for the frame's turn.
+    /// The computing time of the program's main thread until then: the time it would take on an idle machine, without
+    /// the X server's part and the wait for the frame.
     var computed: Duration
-    /// What it computed until all was still again.
+    /// Its computing time until the window was still again.
     var computedInAll: Duration
   }
 
   private(set) var painted: [Painted] = []
-  /// How many things changed nothing.
+  /// The number of actions that changed nothing.
   private(set) var unpainted = 0
 
-  /// Does a thing, waits until the window is still again, and keeps how long it took.
+  /// Performs an action, waits until the window is still again, and records the time.
   mutating func time(
     _ what: String, _ child: Child, _ window: WatchedWindow, _ act: (WatchedWindow) -> Void
   ) {
     let before = child.processorTime
-    // An X server that clears what a larger window has gained paints, too: that is no frame of the program's.
+    // An X server also paints when it clears the new area of a larger window, which is not a frame of the program.
     let time = window.timeToPaint(act) { child.processorTime - before > .microseconds(200) }
     let computed = child.processorTime - before
     window.settle(for: .milliseconds(40), limit: .seconds(2))

@@ -1,16 +1,16 @@
 import BenchSupport
 import CXDamage
 
-/// One thing that a user does with a window, to be timed.
+/// One action of a user in a window, to be timed.
 struct Scenario {
   enum Deed {
-    /// Types the texts, each letter a key, and takes them back.
+    /// Types the texts, one key for each letter, and deletes them.
     case type([[String]])
-    /// Scrolls by so many notches of the wheel, a frame apart.
+    /// Scrolls by this many wheel notches, one in each frame.
     case wheel(Int)
-    /// Goes through the rows by a key that is held: so many times.
+    /// Moves through the rows by a key that is held, this many times.
     case hold(KeySym, Int)
-    /// Has the window be of other widths, step by step.
+    /// Changes the width of the window, step by step.
     case resize
   }
 
@@ -21,7 +21,7 @@ struct Scenario {
   var isPointerOver = true
   let deed: Deed
 
-  /// As many rows as there are characters to be searched.
+  /// The number of rows, equal to the number of characters that can be searched.
   static let manyRows = 160_000
 
   static func all(peer: String, program: String, lines: String) -> [Scenario] {
@@ -52,8 +52,8 @@ struct Scenario {
     defer { child.stop() }
     guard window.waitForWindow(named: title, limit: .seconds(60)) else { fail("\(command[0]) opened no \(title)") }
     window.takeFocus()
-    // All is read, and drawn, before the first key. A chooser is as high as its rows only then, and the wheel is to turn
-    // over them.
+    // Before the first key, everything must be read and drawn. Only then is a chooser as high as its rows, over which
+    // the wheel must turn.
     window.settle(for: .seconds(3), limit: .seconds(60))
     window.movePointer(over: isPointerOver)
     window.settle(for: .milliseconds(500), limit: .seconds(10))
@@ -73,7 +73,7 @@ struct Scenario {
   private func type(_ texts: [String], _ window: WatchedWindow, _ child: Child, _ samples: inout Samples) {
     for text in texts {
       let keys = text.unicodeScalars.map { KeySym($0.value) }
-      // Once more than there are letters: the first may only take a completion away.
+      // One more than there are letters: the first Backspace may only remove a completion.
       for (number, key) in (keys + [KeySym](repeating: KeySym(XK_BackSpace), count: keys.count + 1)).enumerated() {
         samples.time("key \(number + 1) of '\(text)'", child, window) { $0.strike(key) }
       }
@@ -81,7 +81,7 @@ struct Scenario {
   }
 }
 
-/// What is typed.
+/// The texts to type.
 enum Texts {
   static let sets = [
     [
@@ -94,6 +94,6 @@ enum Texts {
     ],
   ]
 
-  /// Over names of the words alpha, beta and so on: none, some, all.
+  /// Texts over names of the words alpha, beta and so on: they match none, some, or all.
   static let growing = ["zz", "a", "alpha b", "q1", "1", "159999", "green stone", "x", "e", "north 7"]
 }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The folders that a program is started with: all of them scratch, so that what is typed and chosen goes into nobody's
-/// history, and each start but the first finds what the one before left in the cache, and nothing else.
+/// The folders for a program under test, all scratch: typed and chosen texts enter no user's history, and each later
+/// start finds only the cache of the start before.
 struct Stage {
   private let folder: String
 
@@ -18,15 +18,15 @@ struct Stage {
     setenv("XDG_RUNTIME_DIR", runtime, 1)
   }
 
-  /// Makes the folders as after the program was installed.
+  /// Restores the folders to their state after installation.
   func clear(suggests: Bool) throws {
     for part in ["data", "config", "state"] { try? FileManager.default.removeItem(atPath: "\(folder)/\(part)") }
-    // A caret that blinks would count as a painted frame.
+    // A blinking caret would count as a painted frame.
     try write("[Settings]\ngtk-cursor-blink=false\n", to: "config/gtk-4.0/settings.ini")
     try write("[Suggestions]\nenabled=\(suggests)\n", to: "config/hunch/settings.ini")
   }
 
-  /// A file of so many names.
+  /// Makes a file with this many names.
   func makeLines(count: Int) throws -> String {
     let words = ["alpha", "beta", "gamma", "delta", "omega", "north", "south", "green", "quick", "stone"]
     let lines = (0..<count).map { "\(words[$0 % 10]) \(words[$0 / 10 % 10]) \($0)" }

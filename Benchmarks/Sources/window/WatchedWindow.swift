@@ -15,7 +15,7 @@ final class WatchedWindow {
     var error: Int32 = 0
     guard XDamageQueryExtension(display, &event, &error) != 0 else { fail("this X server has no DAMAGE extension") }
     damageEvent = event
-    // The window is told about as soon as it is there.
+    // Reports the window as soon as it exists.
     XSelectInput(display, XDefaultRootWindow(display), SubstructureNotifyMask)
   }
 
@@ -24,7 +24,7 @@ final class WatchedWindow {
   }
 
   /// Waits until a window of this name is mapped.
-  /// - Returns: Whether one was in time.
+  /// - Returns: Whether such a window appeared in time.
   func waitForWindow(named name: String, limit: Duration) -> Bool {
     let end = ContinuousClock.now + limit
     while ContinuousClock.now < end {
@@ -42,14 +42,14 @@ final class WatchedWindow {
     return false
   }
 
-  /// Gives the window the keys, as a window manager would, and watches it from now on.
+  /// Gives the window the focus, as a window manager would, and watches it from now on.
   func takeFocus() {
     XSetInputFocus(display, window, RevertToParent, Time(CurrentTime))
     XDamageCreate(display, Drawable(window), XDamageReportRawRectangles)
     XSync(display, 0)
   }
 
-  /// Lets the pointer rest over the middle of the window, or in the far corner of the screen.
+  /// Moves the pointer to the middle of the window, or to the far corner of the screen.
   func movePointer(over isOver: Bool) {
     if isOver {
       var (x, y, root) = (Int32(0), Int32(0), Window(0))
@@ -65,7 +65,7 @@ final class WatchedWindow {
     XSync(display, 0)
   }
 
-  /// Strikes a key.
+  /// Presses a key.
   func strike(_ key: KeySym) {
     let code = UInt32(XKeysymToKeycode(display, key))
     XTestFakeKeyEvent(display, code, 1, 0)
@@ -78,14 +78,14 @@ final class WatchedWindow {
     XTestFakeButtonEvent(display, 5, 0, 0)
   }
 
-  /// Gives the window another size, as its edge would that a user pulls.
+  /// Changes the size of the window, as dragging its edge would.
   func resize(width: Int, height: Int) {
     XResizeWindow(display, window, UInt32(width), UInt32(height))
   }
 
-  /// Does a thing.
-  /// - Parameter counts: Whether it is the program that has painted.
-  /// - Returns: How long it took until the window was painted, or nil if it was not within the limit.
+  /// Performs an action.
+  /// - Parameter counts: Whether the program itself has painted.
+  /// - Returns: The time until the window was painted, or nil if it was not within the limit.
   func timeToPaint(
     limit: Duration = .milliseconds(500), _ act: (WatchedWindow) -> Void, counts: () -> Bool
   ) -> Duration? {
@@ -99,7 +99,7 @@ final class WatchedWindow {
     return nil
   }
 
-  /// Waits until nothing was painted for a while.
+  /// Waits until nothing has been painted for a while.
   func settle(for quiet: Duration, limit: Duration) {
     let end = ContinuousClock.now + limit
     while ContinuousClock.now < end, waitForPaint(until: min(end, ContinuousClock.now + quiet)) != nil {}
