@@ -4,7 +4,7 @@ package struct CompletionScan: Sendable {
   private let text: String
   private let typed: TypedText
 
-  /// Returns nil if no token is left of the text.
+  /// Returns nil if folding leaves nothing of the text.
   package init?(_ text: String) {
     guard let typed = TypedText(text) else { return nil }
     self.text = text

@@ -87,7 +87,7 @@ extension IndexCore {
   func add(_ tokens: Range<Int>, to set: inout DocumentSet, within bound: DocumentSet) {
     if tokens.isEmpty { return }
     let start = tokens.lowerBound == 0 ? 0 : Int(parts.postingEnds[tokens.lowerBound - 1])
-    // The postings of a word that is also a beginning with a node are stored in the node's lists.
+    // A word that is itself a beginning with a node has no postings; its documents are in the node's lists.
     let mayBeNode = tokens.count > 1 || Int(parts.postingEnds[tokens.lowerBound]) == start
     guard mayBeNode, let node = node(for: tokens) else {
       let formCount = UInt32(parts.formCount)

@@ -37,8 +37,8 @@ struct RunTogether {
   /// The further cost of a cut that skips words of the name.
   private static let leftOverCost = 1 << 40
 
-  /// Returns the lowest possible cost of a cut into this many pieces.
-  /// - Parameter isWhole: Whether the cut begins every word of the name.
+  /// Returns the lowest possible cost of a cut into this many pieces. `isWhole` says that it begins every word of the
+  /// name.
   static func leastCost(pieces: Int, isWhole: Bool = true) -> Int {
     pieces * pieceCost + pieces * (pieces - 1) / 2 + (isWhole ? 0 : leftOverCost)
   }

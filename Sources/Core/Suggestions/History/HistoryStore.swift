@@ -25,7 +25,7 @@ public actor HistoryStore {
   /// The notices about the database for the user, in order.
   public private(set) var notices: [HistoryNotice] = []
 
-  /// Whether this store created the database.
+  /// Whether there was no database before this store created one.
   public private(set) var isNew = false
 
   private let queue = QueueExecutor(label: "history")

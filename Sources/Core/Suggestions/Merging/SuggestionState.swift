@@ -80,8 +80,8 @@ public struct MergeConfiguration: Sendable, Hashable {
   /// The number of cached answers.
   public var cacheSize = 64
 
-  /// The seed of the random part of the back-off. It differs by default, so that many programs do not all retry a
-  /// failed server at the same moment.
+  /// The seed of the random part of the back-off. It differs by default: many programs must not all retry a failed
+  /// server at the same moment.
   public var seed = UInt64.random(in: .min ... .max)
 
   public init() {}
