@@ -29,7 +29,7 @@ let package = Package(
   products: [
     .executable(name: "hunch", targets: ["hunch"]),
     .executable(name: "hunch-window", targets: ["hunch-window"]),
-    .library(name: "SmartSearch", targets: ["SmartSearch", "SearchIndexFiles"]),
+    .library(name: "SmartSearch", targets: ["SmartSearch"]),
     .library(name: "Suggestions", targets: ["Suggestions"]),
     .library(name: "Catalog", targets: ["Catalog"]),
     .library(name: "FileIndexing", targets: ["FileIndexing"]),
@@ -66,9 +66,9 @@ let package = Package(
     .target(name: "CConfinement", path: "Sources/App/CConfinement"),
     .target(name: "CAppStream", path: "Sources/Searching/CAppStream", exclude: ["LICENSE"]),
 
-    // The walls: arrows run downward only (hunch-window → HunchUI → HunchModel → Scripts → Catalog, and ExternalSearch →
-    // Suggestions → SmartSearch; HunchUI → GtkKit → GLibKit → SystemKit). HunchModel needs no GTK, nor does hunch,
-    // so that it starts in a fraction of the time.
+    // The walls: arrows run downward only (hunch-window → HunchUI → HunchModel → ExternalSearch → Catalog, Suggestions →
+    // SmartSearch; HunchUI → GtkKit → GLibKit → SystemKit). HunchModel needs no GTK. Neither does hunch, which
+    // therefore starts in a fraction of the time.
     .target(
       name: "SmartSearch", dependencies: ["CKernels", "CUnicode"],
       path: "Sources/Core/SmartSearch", exclude: ["LICENSE"], swiftSettings: core + fast),
@@ -77,12 +77,8 @@ let package = Package(
       name: "SystemKit", dependencies: ["CFileEvents", "CGettext", "CProgramStart"], path: "Sources/Platform/SystemKit",
       exclude: ["LICENSE"], swiftSettings: core + fast),
     .target(
-      name: "SearchIndexFiles", dependencies: ["CFileEvents", "SmartSearch", "SystemKit"],
-      path: "Sources/Core/SearchIndexFiles", exclude: ["LICENSE"],
-      swiftSettings: core + fast),
-    .target(
       name: "FileIndexing",
-      dependencies: ["CFileEvents", "SystemKit", "SearchIndexFiles", "SmartSearch"],
+      dependencies: ["CFileEvents", "SystemKit", "SmartSearch"],
       path: "Sources/Searching/FileIndexing",
       exclude: ["LICENSE"],
       swiftSettings: strict + fast),
@@ -97,13 +93,15 @@ let package = Package(
       path: "Sources/Platform/GtkKit", exclude: ["LICENSE"], swiftSettings: ui
     ),
     .target(
-      name: "Suggestions", dependencies: ["SmartSearch", "SearchIndexFiles", "CSQLite", "SystemKit"],
+      name: "Suggestions", dependencies: ["SmartSearch", "CSQLite", "SystemKit"],
       path: "Sources/Core/Suggestions",
       exclude: ["LICENSE"],
       swiftSettings: strict + fast),
     .target(
       name: "ExternalSearch",
-      dependencies: ["CGLib", "CLibsecret", "CSoup", "GLibKit", "SmartSearch", "Suggestions", "SystemKit"],
+      dependencies: [
+        "Catalog", "CGLib", "CLibsecret", "CSQLite", "CSoup", "GLibKit", "SmartSearch", "Suggestions", "SystemKit",
+      ],
       path: "Sources/Searching/ExternalSearch", swiftSettings: strict),
     .target(
       name: "UserSettings",
@@ -113,7 +111,7 @@ let package = Package(
     .target(
       name: "Catalog",
       dependencies: [
-        "CAppStream", "CUnicode", "FileIndexing", "GLibKit", "SearchIndexFiles", "SmartSearch", "SystemKit",
+        "CAppStream", "CUnicode", "FileIndexing", "GLibKit", "SmartSearch", "SystemKit",
         "UserSettings",
       ],
       path: "Sources/Searching/Catalog", exclude: ["LICENSE"], resources: [.embedInCode("Compounds/compounds.txt")],
@@ -121,21 +119,16 @@ let package = Package(
     .target(
       name: "HunchModel",
       dependencies: [
-        "Catalog", "FileIndexing", "GLibKit", "ExternalSearch", "SystemKit", "SearchIndexFiles", "SmartSearch",
+        "Catalog", "FileIndexing", "GLibKit", "ExternalSearch", "SystemKit", "SmartSearch",
         "Suggestions", "UserSettings",
       ],
       path: "Sources/App/HunchModel",
       swiftSettings: strict),
     .target(
-      name: "Bookmarks", dependencies: ["CSQLite", "Catalog", "GLibKit", "SystemKit"],
-      path: "Sources/Searching/Bookmarks", swiftSettings: strict + fast),
-    .target(
-      name: "BusServices", dependencies: ["Catalog", "GLibKit", "SmartSearch", "SystemKit"],
-      path: "Sources/App/BusServices", swiftSettings: strict),
-    .target(
       name: "HunchUI",
       dependencies: [
-        "CConfinement", "Catalog", "GtkKit", "HunchModel", "SystemKit", "ExternalSearch", "BusServices", "SmartSearch",
+        "CConfinement", "Catalog", "GtkKit", "HunchModel", "SystemKit", "ExternalSearch", "HunchCommands",
+        "SmartSearch",
         "Suggestions", "UserSettings",
       ],
       path: "Sources/App/HunchUI",
@@ -144,7 +137,7 @@ let package = Package(
     .target(
       name: "HunchCommands",
       dependencies: [
-        "Catalog", "GLibKit", "SystemKit", "BusServices", "SmartSearch", "UserSettings",
+        "Catalog", "GLibKit", "SystemKit", "SmartSearch", "UserSettings",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/App/HunchCommands",
@@ -152,15 +145,14 @@ let package = Package(
     .executableTarget(
       name: "hunch",
       dependencies: [
-        "Catalog", "HunchCommands", "GLibKit", "SystemKit", "SearchIndexFiles", "BusServices", "UserSettings",
+        "Catalog", "HunchCommands", "GLibKit", "SystemKit", "UserSettings",
       ],
       path: "Sources/App/hunch",
       swiftSettings: strict),
     .executableTarget(
       name: "hunch-window",
       dependencies: [
-        "Bookmarks", "HunchCommands", "HunchUI", "HunchModel", "Catalog", "FileIndexing", "GLibKit", "SystemKit",
-        "BusServices",
+        "ExternalSearch", "HunchCommands", "HunchUI", "HunchModel", "Catalog", "FileIndexing", "GLibKit", "SystemKit",
         "SmartSearch", "UserSettings",
       ],
       path: "Sources/App/hunch-window",
@@ -170,9 +162,6 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
       name: "SmartSearchTests", dependencies: ["SmartSearch", "CKernels", "TestSupport"], swiftSettings: strict + fast),
-    .testTarget(
-      name: "SearchIndexFilesTests", dependencies: ["SearchIndexFiles", "SmartSearch", "SystemKit"],
-      swiftSettings: strict),
     .testTarget(
       name: "FileIndexingTests",
       dependencies: [
@@ -205,7 +194,7 @@ let package = Package(
       exclude: ["Launching/exec-lines.txt"], swiftSettings: strict),
     .testTarget(
       name: "SuggestionsTests",
-      dependencies: ["Suggestions", "SearchIndexFiles", "HistoryWriter", "SuggestionLister", "TestSupport"],
+      dependencies: ["Suggestions", "HistoryWriter", "SuggestionLister", "TestSupport"],
       swiftSettings: strict),
     .executableTarget(
       name: "SuggestionLister", dependencies: ["Suggestions", "SmartSearch"], path: "Tests/SuggestionLister",
@@ -215,7 +204,8 @@ let package = Package(
     .testTarget(
       name: "ExternalSearchTests",
       dependencies: [
-        "CXTest", "ExternalSearch", "GLibKit", "GtkKit", "MainLoopTestSupport", "RemoteAsker", "Suggestions",
+        "CSQLite", "CXTest", "Catalog", "ExternalSearch", "GLibKit", "GtkKit", "MainLoopTestSupport", "RemoteAsker",
+        "Suggestions",
         "SystemKit", "TestSupport", "UnrulyProgram",
       ],
       swiftSettings: strict),
@@ -232,29 +222,20 @@ let package = Package(
     .testTarget(
       name: "CatalogTests",
       dependencies: [
-        "Catalog", "CGLib", "FileIndexing", "GLibKit", "MainLoopTestSupport", "ScriptTestSupport", "SearchIndexFiles",
+        "Catalog", "CGLib", "FileIndexing", "GLibKit", "MainLoopTestSupport", "ScriptTestSupport",
         "SmartSearch",
         "TestSupport", "UserSettings",
       ],
-      swiftSettings: strict),
-    .testTarget(
-      name: "BookmarksTests", dependencies: ["Bookmarks", "CSQLite", "Catalog", "SystemKit", "TestSupport"],
       swiftSettings: strict),
     .target(
       name: "HunchModelTestSupport",
       dependencies: ["HunchModel", "Catalog", "GLibKit", "MainLoopTestSupport", "Suggestions"],
       path: "Tests/HunchModelTestSupport", swiftSettings: strict),
     .testTarget(
-      name: "BusServicesTests",
-      dependencies: [
-        "BusServices", "Catalog", "ExternalSearch", "GLibKit", "HunchModelTestSupport", "MainLoopTestSupport",
-        "SystemKit", "TestSupport",
-      ],
-      swiftSettings: strict),
-    .testTarget(
       name: "HunchCommandsTests",
       dependencies: [
-        "HunchCommands", "Catalog", "GLibKit", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "HunchCommands", "Catalog", "ExternalSearch", "GLibKit", "HunchModelTestSupport", "MainLoopTestSupport",
+        "SystemKit", "TestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
     .testTarget(

@@ -15,7 +15,7 @@ manifest = json.loads(subprocess.check_output(["swift", "package", "--package-pa
 targets = {target["name"]: target for target in manifest["targets"]}
 GTK = {"CGtk", "GtkKit", "HunchUI"}
 WITHOUT_GTK = [
-    "hunch", "HunchModel", "HunchModelTests", "Catalog", "ExternalSearch", "BusServices", "GLibKit",
+    "hunch", "HunchModel", "HunchModelTests", "Catalog", "ExternalSearch", "HunchCommands", "GLibKit",
 ]
 # Every linked library is loaded at each start (docs/decisions/0018). gettext's is the C library.
 LINKED_TO_GIO_ALONE = ["hunch"]
@@ -66,7 +66,6 @@ BELOW = "what those call that wait"
 AT_START = "before there is a window"
 TOUCHES_ELSEWHERE = {
     "Sources/Platform/CFileEvents/": BELOW,
-    "Sources/Core/SearchIndexFiles/": BELOW,
     "Sources/Platform/SystemKit/Files/": BELOW,
     "Sources/Platform/GLibKit/GIO/LocalFiles.swift": BELOW,
     "Sources/Platform/CProgramStart/": "in the process that is to become a program",
@@ -74,7 +73,7 @@ TOUCHES_ELSEWHERE = {
     "Sources/Searching/Catalog/Sources/Files/FileDetails.swift": IN_CALL,
     "Sources/Searching/Catalog/Sources/Files/FileSource.swift": IN_SOURCE,
     "Sources/Searching/Catalog/Sources/Hosts/": IN_SOURCE,
-    "Sources/Searching/Bookmarks/": IN_SOURCE,
+    "Sources/Searching/ExternalSearch/Bookmarks/": IN_SOURCE,
     "Sources/Searching/Catalog/LineLists/InputFile.swift": IN_SOURCE,
     "Sources/Searching/Catalog/Saved/": IN_SOURCE,
     "Sources/Searching/Catalog/Sources/Software/SoftwareFolders.swift": IN_SOURCE,
@@ -97,7 +96,7 @@ TOUCHES_ELSEWHERE = {
     "Sources/Platform/GLibKit/Launching/ShellWords.swift": AT_START,
     "Sources/Platform/GLibKit/Launching/Terminal.swift": IN_CALL,
     "Sources/Platform/GLibKit/Launching/ThisProgram.swift": "the disk that the program itself is on",
-    "Sources/App/HunchCommands/": "/proc and /dev",
+    "Sources/App/HunchCommands/": "/proc and /dev, and the disk that the program itself is on",
     "Sources/App/HunchModel/Desktop/StartAtLogin.swift": IN_CALL,
     "Sources/App/HunchUI/Icons/IconDecoder.swift": "in a helper process",
     "Sources/App/HunchUI/Icons/PictureSaving.swift": IN_CALL,
@@ -107,7 +106,6 @@ TOUCHES_ELSEWHERE = {
     "Sources/Searching/ExternalSearch/Servers/Configuration/": IN_CALL,
     "Sources/Searching/Catalog/Sources/Scripts/Source/": IN_SOURCE,
     "Sources/Searching/Catalog/Sources/Scripts/Folder/ScriptFolders.swift": IN_CALL,
-    "Sources/App/BusServices/Instance/": "the disk that the program itself is on",
     "Sources/Core/Suggestions/": "in the queue of the history",
     "Sources/Platform/UserSettings/": "in the queue of SettingsStore, or in a command without a window",
     "Sources/App/hunch/": AT_START,

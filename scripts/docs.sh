@@ -1,5 +1,5 @@
 #!/bin/sh
-# Writes the documentation of SmartSearch, SearchIndexFiles and Suggestions into a given folder (default .build/docs),
+# Writes the documentation of SmartSearch and Suggestions into a given folder (default .build/docs),
 # as web pages for a server. Warnings are errors, and so is a published type that a module's page does not list. Needs
 # docc, which comes with Swift.
 set -eu
@@ -9,11 +9,9 @@ graphs=$(mktemp -d)
 trap 'rm -rf "$graphs"' EXIT
 mkdir -p "$output"
 # Separate from the other builds, because the compiler writes symbol graphs only on request.
-for module in SearchIndexFiles Suggestions; do
-  swift build --scratch-path .build/symbols --target "$module" \
-    -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc "$graphs"
-done
-for module in SmartSearch SearchIndexFiles Suggestions; do
+swift build --scratch-path .build/symbols --target Suggestions \
+  -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc "$graphs"
+for module in SmartSearch Suggestions; do
   catalog="Sources/Core/$module/$module.docc"
   if [ -d "$catalog" ]; then scripts/check-listed.py "$graphs/$module.symbols.json" "$catalog/$module.md"; else catalog=; fi
   mkdir "$graphs/$module"

@@ -35,7 +35,7 @@ SILENCE_SECONDS = 600
 # Modules of XCTest whose tests need a display; Swift Testing never needs one.
 NEEDS_DISPLAY = "EndToEndTests", "ExternalSearchTests", "GtkKitTests", "HunchUITests"
 # Modules of tests that run the built programs.
-RUNS_PROGRAMS = "BusServicesTests", "EndToEndTests", "HunchUITests"
+RUNS_PROGRAMS = "HunchCommandsTests", "EndToEndTests", "HunchUITests"
 PROGRAMS = "hunch", "hunch-window"
 # Modules whose tests make tens of thousands of files, which takes a sixth of the time in memory. The others stay on
 # the disk, because GIO, for example, moves no file in memory to the trash.

@@ -10,7 +10,7 @@ scratch=.build/tsan
 swift build --build-tests --sanitize thread --scratch-path "$scratch"
 export TSAN_OPTIONS="halt_on_error=1 exitcode=66 suppressions=$PWD/scripts/tsan.supp ${TSAN_OPTIONS:-}" LC_ALL=C.UTF-8
 if [ $# -eq 0 ]; then
-  set -- --filter 'SmartSearchTests\.(SearchIndex|SearchIndexBuild|SearchIndexStore)Tests' \
+  set -- --filter 'SmartSearchTests\.(SearchIndex|SearchIndexBuild)Tests' \
     --filter 'CatalogTests\.(Library|LoadedSource|Runner)Tests' \
     --filter 'SuggestionsTests\.(Merger|SuggestionContext|History)' \
     --filter 'SystemKitTests\.Disk' --filter 'UserSettingsTests\.' \

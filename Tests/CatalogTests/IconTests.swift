@@ -1,7 +1,7 @@
 import Foundation
 import GLibKit
-import SearchIndexFiles
 import SmartSearch
+import SystemKit
 import TestSupport
 import Testing
 import UserSettings

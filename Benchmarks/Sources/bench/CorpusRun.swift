@@ -1,5 +1,4 @@
 import Foundation
-import SearchIndexFiles
 import SmartSearch
 
 /// The measurements of one list of names.
@@ -63,10 +62,10 @@ enum CorpusRun {
     let file2 = NSTemporaryDirectory() + "hunch-bench-\(getpid()).index"
     defer { unlink(file2) }
     let save = clock.now
-    try index.save(file: file2)
+    try Data(index.saved()).write(to: URL(filePath: file2))
     result["save"] = (clock.now - save).milliseconds
     let load = clock.now
-    let loaded = try SearchIndex(file: file2)
+    let loaded = try SearchIndex([UInt8](Data(contentsOf: URL(filePath: file2))))
     result["load"] = (clock.now - load).milliseconds
     precondition(loaded.count == count)
 

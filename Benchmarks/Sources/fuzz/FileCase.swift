@@ -1,6 +1,5 @@
 import Foundation
 import FuzzSupport
-import SearchIndexFiles
 
 @testable import SmartSearch
 

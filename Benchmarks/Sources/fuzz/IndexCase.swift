@@ -1,6 +1,5 @@
 import Foundation
 import FuzzSupport
-import SearchIndexFiles
 
 @testable import SmartSearch
 
@@ -30,17 +29,14 @@ struct IndexCase {
     var index = try await build(&random)
     try compare(index, &random, &tally)
     for round in 0..<random.int(in: 1...3) {
-      switch random.int(below: 4) {
+      switch random.int(below: 3) {
       case 0:
         journal.note("round \(round): save and load")
-        index = try saveAndLoad(index, &random)
+        index = try SearchIndex(index.saved())
       case 1:
         journal.note("round \(round): merge")
         index = try await index.merged(workers: random.int(in: 1...3))
         guard index.changeCount == 0 else { throw Finding("changes left after a merge") }
-      case 2 where size == .small:
-        journal.note("round \(round): store")
-        index = try await changeInStore(index, &random)
       default:
         journal.note("round \(round): change")
         index = try index.applying(changes(&random))
@@ -101,20 +97,5 @@ struct IndexCase {
         return .remove(UInt32(position))
       }
     }
-  }
-
-  private mutating func changeInStore(_ index: SearchIndex, _ random: inout FuzzRandom) async throws -> SearchIndex {
-    let store = SearchIndexStore(index, mergeThreshold: random.int(in: 1...20), workers: random.int(in: 1...2))
-    for _ in 0..<random.int(in: 1...5) { try store.apply(changes(&random)) }
-    if random.oneIn(2) { await store.waitForMerge() }
-    return store.snapshot
-  }
-
-  private func saveAndLoad(_ index: SearchIndex, _ random: inout FuzzRandom) throws -> SearchIndex {
-    if random.oneIn(2) { return try SearchIndex(index.saved()) }
-    let path = NSTemporaryDirectory() + "hunch-fuzz-\(getpid()).index"
-    defer { unlink(path) }
-    try index.save(file: path)
-    return try SearchIndex(file: path)
   }
 }

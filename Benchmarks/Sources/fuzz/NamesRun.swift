@@ -1,6 +1,5 @@
 import Foundation
 import FuzzSupport
-import SearchIndexFiles
 
 @testable import SmartSearch
 
@@ -43,10 +42,7 @@ struct NamesRun {
     let reference = Reference(items)
     try compare(index, reference, "changed", &random, &tally)
 
-    let file = NSTemporaryDirectory() + "hunch-fuzz-\(getpid()).index"
-    defer { unlink(file) }
-    try index.save(file: file)
-    try compare(try SearchIndex(file: file), reference, "saved and loaded", &random, &tally)
+    try compare(try SearchIndex(index.saved()), reference, "saved and loaded", &random, &tally)
     try compare(try await index.merged(workers: 2), reference, "merged", &random, &tally)
   }
 

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-package import BusServices
 internal import GLibKit
 internal import Glibc
 internal import SystemKit

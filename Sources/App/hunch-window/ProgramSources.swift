@@ -1,5 +1,5 @@
-import Bookmarks
 import Catalog
+import ExternalSearch
 import HunchUI
 
 /// The sources of this program.

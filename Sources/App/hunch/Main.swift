@@ -1,4 +1,3 @@
-import BusServices
 import GLibKit
 import HunchCommands
 import SystemKit

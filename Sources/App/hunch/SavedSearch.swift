@@ -1,7 +1,7 @@
 import Catalog
 import GLibKit
 import HunchCommands
-import SearchIndexFiles
+import SystemKit
 
 /// Answers `hunch search` from the sources that `hunch-window` has saved, without the toolkit.
 enum SavedSearch {

@@ -1,5 +1,5 @@
-import SearchIndexFiles
 import SmartSearch
+import SystemKit
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import Foundation
-import SearchIndexFiles
 import SmartSearch
+import SystemKit
 import TestSupport
 import Testing
 

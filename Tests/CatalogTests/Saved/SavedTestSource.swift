@@ -1,7 +1,7 @@
 import GLibKit
-import SearchIndexFiles
 import SmartSearch
 import Synchronization
+import SystemKit
 import TestSupport
 
 @testable import Catalog

@@ -1,4 +1,4 @@
-import SearchIndexFiles
+import SystemKit
 import TestSupport
 import Testing
 

@@ -1,5 +1,4 @@
 package import ArgumentParser
-package import BusServices
 internal import SystemKit
 
 /// `hunch [QUERY]`: opens the window.

@@ -1,5 +1,4 @@
 package import ArgumentParser
-package import BusServices
 internal import Catalog
 internal import SystemKit
 

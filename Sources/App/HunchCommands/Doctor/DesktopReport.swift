@@ -1,4 +1,3 @@
-internal import BusServices
 internal import Catalog
 internal import GLibKit
 internal import Glibc

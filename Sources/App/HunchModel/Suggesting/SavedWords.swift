@@ -1,7 +1,7 @@
 package import Catalog
-import SearchIndexFiles
 import SmartSearch
 import Suggestions
+import SystemKit
 
 /// The words of a source's names, saved with its items, because counting them at each start takes too long.
 package enum SavedWords {

@@ -1,5 +1,5 @@
-import BusServices
 import GtkKit
+import HunchCommands
 
 extension DisplayInstance {
   init(on display: Display) {

@@ -1,5 +1,5 @@
-import BusServices
 import GtkKit
+import HunchCommands
 import HunchModel
 import SmartSearch
 

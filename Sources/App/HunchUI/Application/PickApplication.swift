@@ -1,6 +1,6 @@
-import BusServices
 package import Catalog
 import GtkKit
+import HunchCommands
 package import HunchModel
 import SmartSearch
 

@@ -1,6 +1,6 @@
-import BusServices
 import Catalog
 import GtkKit
+import HunchCommands
 import HunchModel
 
 /// Requests of the desktop to the program: over the bus, and by a shortcut.

@@ -1,7 +1,7 @@
-import BusServices
 import Catalog
 import ExternalSearch
 import GtkKit
+import HunchCommands
 import HunchModel
 import SystemKit
 

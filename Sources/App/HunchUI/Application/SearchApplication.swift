@@ -1,7 +1,7 @@
-public import BusServices
 public import Catalog
 import ExternalSearch
 import GtkKit
+public import HunchCommands
 import HunchModel
 import SmartSearch
 public import Suggestions

@@ -1,4 +1,3 @@
-import BusServices
 import Catalog
 import GLibKit
 import HunchCommands

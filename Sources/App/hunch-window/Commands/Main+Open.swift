@@ -1,4 +1,3 @@
-import BusServices
 import Catalog
 import HunchCommands
 import HunchModel

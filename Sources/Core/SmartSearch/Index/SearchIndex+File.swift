@@ -89,7 +89,8 @@ extension SearchIndex {
 }
 
 extension [UInt8] {
-  fileprivate mutating func append(littleEndian number: some FixedWidthInteger) {
+  /// Appends the bytes of a number, the lowest first.
+  package mutating func append(littleEndian number: some FixedWidthInteger) {
     for byte in 0..<number.bitWidth / 8 { append(UInt8(truncatingIfNeeded: number >> (8 * byte))) }
   }
 }

@@ -6,7 +6,7 @@
 ///
 /// An index is a value that never changes, so any number of tasks may search it. ``applying(_:)`` returns another
 /// index with items added, replaced or removed, which shares the unchanged data. ``merged(workers:progress:)`` builds
-/// one without pending changes. ``SearchIndexStore`` does both for a changing source.
+/// one without pending changes.
 ///
 /// ## How it works
 /// Items are numbered in their static order, best first. The forms of one name of an item are a *layer*: its words,

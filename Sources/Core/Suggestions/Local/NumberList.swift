@@ -1,4 +1,4 @@
-internal import SearchIndexFiles
+internal import SystemKit
 
 /// Immutable numbers in memory of this process or in a mapped file.
 ///

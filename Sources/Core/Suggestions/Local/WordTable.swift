@@ -1,4 +1,4 @@
-package import SearchIndexFiles
+package import SystemKit
 
 /// The words of a source's names, ready for suggestions; see ``LocalProvider/setWords(_:of:)``. A file can store it,
 /// and it is used in place.

@@ -1,5 +1,5 @@
-package import SearchIndexFiles
 package import SmartSearch
+package import SystemKit
 
 /// A source whose items also match by the parts of words in a ``CompoundsFile``. It is read again when those change.
 public struct SourceWithCompounds: SavableSource, ConfigurableSource {

@@ -1,7 +1,7 @@
 package import FileIndexing
 internal import Glibc
-package import SearchIndexFiles
 public import SmartSearch
+package import SystemKit
 
 /// A source in one snapshot: its items, and the engine that searches them.
 public struct LoadedSource: Sendable {

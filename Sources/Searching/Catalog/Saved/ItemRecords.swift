@@ -1,6 +1,6 @@
 internal import GLibKit
-internal import SearchIndexFiles
 internal import SmartSearch
+internal import SystemKit
 
 /// The unsearched parts of items, in the form of the saved file: a table of the records' ends, the records, and the
 /// notes. A record becomes an item on demand.

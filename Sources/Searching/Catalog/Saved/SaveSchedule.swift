@@ -1,5 +1,5 @@
-package import SearchIndexFiles
 package import SmartSearch
+package import SystemKit
 
 /// Decides when to write sources that were read anew: one after the other, once the user has not touched the window
 /// for a while and no source is loading.

@@ -1,6 +1,5 @@
 public import GLibKit
 internal import Glibc
-internal import SearchIndexFiles
 internal import SmartSearch
 internal import SystemKit
 

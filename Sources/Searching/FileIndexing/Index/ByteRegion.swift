@@ -1,4 +1,4 @@
-internal import SearchIndexFiles
+internal import SystemKit
 
 /// An immutable block of memory, allocated or mapped from a file, which lives as long as this object.
 final class ByteRegion: Sendable {

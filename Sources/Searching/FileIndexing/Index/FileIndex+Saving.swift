@@ -1,5 +1,4 @@
 internal import Glibc
-internal import SearchIndexFiles
 internal import SmartSearch
 internal import SystemKit
 

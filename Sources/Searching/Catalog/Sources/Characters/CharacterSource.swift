@@ -1,7 +1,6 @@
 public import GLibKit
-package import SearchIndexFiles
 package import SmartSearch
-internal import SystemKit
+package import SystemKit
 
 /// Every assigned character of Unicode by its names, and emoji also by keywords, in English and in the user's
 /// language. Return copies the character. Characters that no installed font can draw come after all others.

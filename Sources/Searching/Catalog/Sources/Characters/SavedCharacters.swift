@@ -1,5 +1,5 @@
-internal import SearchIndexFiles
 internal import SmartSearch
+internal import SystemKit
 
 /// The saved form of the characters: the number of emoji; the runs of the other characters and of those that the
 /// fonts draw, each after their number; the emoji as records.

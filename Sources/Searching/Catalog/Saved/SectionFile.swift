@@ -160,9 +160,3 @@ extension MappedBytes {
     UInt64(number(at: place)) | UInt64(number(at: place + 4)) << 32
   }
 }
-
-extension [UInt8] {
-  package mutating func append(littleEndian number: some FixedWidthInteger) {
-    for byte in 0..<number.bitWidth / 8 { append(UInt8(truncatingIfNeeded: number >> (8 * byte))) }
-  }
-}

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import BusServices
+@testable import HunchCommands
+
 
 /// To the desktop, a build that is not installed is another program.
 @Suite struct ProgramIdentityTests {

@@ -1,7 +1,6 @@
 internal import CFileEvents
 internal import Glibc
 internal import Synchronization
-package import SystemKit
 
 /// The contents of a file in memory, while this object lives. Later changes to the file have no effect: otherwise,
 /// truncating or overwriting a file that was checked and mapped could end the process that reads it.

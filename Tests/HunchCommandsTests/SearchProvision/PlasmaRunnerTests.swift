@@ -2,7 +2,8 @@ import GLibKit
 import MainLoopTestSupport
 import XCTest
 
-@testable import BusServices
+@testable import HunchCommands
+
 
 /// The provider, asked as KRunner does.
 final class PlasmaRunnerTests: XCTestCase {

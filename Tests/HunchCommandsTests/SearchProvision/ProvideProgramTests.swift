@@ -1,5 +1,5 @@
-import BusServices
 import GLibKit
+import HunchCommands
 import MainLoopTestSupport
 import SystemKit
 import TestSupport

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import BusServices
+@testable import HunchCommands
+
 
 /// The choice of the instance for a request, before any display is opened.
 @MainActor struct DisplayInstanceTests {

@@ -3,7 +3,7 @@ package struct MappedBytes: Sendable {
   private let file: MappedFile
   private let range: Range<Int>
 
-  init(_ file: MappedFile, _ range: Range<Int>) {
+  package init(_ file: MappedFile, _ range: Range<Int>) {
     precondition(range.lowerBound >= 0 && range.upperBound <= file.count, "part of a file out of bounds")
     self.file = file
     self.range = range

@@ -1,6 +1,6 @@
-import BusServices
 import Catalog
 import GLibKit
+import HunchCommands
 import MainLoopTestSupport
 
 /// A source with given items, which can wait before it loads.

@@ -5,7 +5,8 @@ import SystemKit
 import TestSupport
 import Testing
 
-@testable import Bookmarks
+@testable import ExternalSearch
+
 
 /// Writes profiles as browsers do.
 private struct Profiles {

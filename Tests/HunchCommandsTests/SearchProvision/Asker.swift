@@ -1,5 +1,5 @@
-import BusServices
 import GLibKit
+import HunchCommands
 import XCTest
 
 /// Asks the provider as a desktop does, on its own connection.

@@ -5,7 +5,8 @@ import Synchronization
 import TestSupport
 import XCTest
 
-@testable import BusServices
+@testable import HunchCommands
+
 
 /// The provider, asked as GNOME's overview does.
 final class ShellProviderTests: XCTestCase {
