@@ -1,3 +1,4 @@
+package import Catalog
 package import SmartSearch
 
 /// The state of a search window: its phase, the text of the field, the results and the selection.
@@ -255,5 +256,35 @@ extension SearchSession {
   var restingSelection: Selection {
     if phase == .home, homeRows.first?.term != nil { return .nothing }
     return rowCount > 0 ? .resting(row: firstRow) : .nothing
+  }
+}
+
+extension SearchSession {
+  /// A row of the home page.
+  package enum HomeRow: Hashable, Sendable {
+    /// A recently opened item of a source.
+    case item(ItemReference)
+    /// A frequent search.
+    case term(String)
+
+    /// The text that the row searches for; nil for an item.
+    package var term: String? {
+      if case .term(let term) = self { term } else { nil }
+    }
+  }
+}
+
+extension SearchSession {
+  /// Marks or unmarks the row that Return would pick and moves to the next, so one key marks a run of rows.
+  mutating func mark() -> KeyReply {
+    guard picksMany else { return .passed }
+    guard let row = selection.row ?? bestRow else { return .handled([]) }
+    return .handled([.mark(row: row)] + (row + 1 < rowCount ? select(row: row + 1) : []))
+  }
+
+  /// Marks all rows after the user moved to one; before that, the same key selects the text of the field.
+  mutating func markAll() -> KeyReply {
+    guard picksMany, case .chosen = selection else { return .passed }
+    return .handled([.markAll])
   }
 }

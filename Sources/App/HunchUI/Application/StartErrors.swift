@@ -23,3 +23,16 @@ nonisolated public struct NoDisplay: Error, CustomStringConvertible {
     return display
   }
 }
+
+/// The session bus has ended. Without it, nobody can reach the program's only instance.
+nonisolated public struct BusLost: Error, CustomStringConvertible {
+  public var description: String { localized("the session bus is gone, which opens and closes the window") }
+}
+
+/// An errand failed after the last window was closed.
+public struct ErrandFailed: Error, CustomStringConvertible {
+  /// A sentence for each failure.
+  let sentences: [String]
+
+  public var description: String { sentences.joined(separator: "\n") }
+}
