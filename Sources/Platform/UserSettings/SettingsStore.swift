@@ -37,7 +37,7 @@ public final class SettingsStore: Sendable {
     var settings = SettingsState()
   }
 
-  /// How long the file must be missing or empty to count as such: some editors remove it before writing it.
+  /// The time after which a missing or empty file counts as such: some editors remove it before writing it.
   private let grace: Duration
 
   /// Makes a store. Nothing is read until ``reread()``.
@@ -46,7 +46,7 @@ public final class SettingsStore: Sendable {
     grace = .milliseconds(300)
   }
 
-  /// - Parameter grace: How long the file must be missing or empty to count as such.
+  /// - Parameter grace: The time after which a missing or empty file counts as such.
   package init(_ file: SettingsFile, grace: Duration) {
     self.file = file
     self.grace = grace

@@ -64,7 +64,7 @@ nonisolated public enum DBusBounds {
     DBusError(name: "org.freedesktop.DBus.Error.LimitsExceeded", message: message)
   }
 
-  /// Why a call is not answered, given its parameters; nil if it is.
+  /// Returns the error for a call that exceeds the limits, by its parameters; nil for any other.
   fileprivate static func refusal(of parameters: OpaquePointer) -> DBusError? {
     guard fits(parameters) else { return exceeded(localized("the call is too large")) }
     // In all interfaces of applications, the last parameter holds the desktop's data about the user's wish. GIO

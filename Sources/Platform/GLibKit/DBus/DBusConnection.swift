@@ -5,31 +5,31 @@ import CGLib
 public final class DBusConnection: Object {
   override public class var valueType: ValueType { ValueType(g_dbus_connection_get_type()) }
 
-  /// The connection to the user's session bus, which the whole program shares.
-  /// - Throws: ``GLibError`` if there is no bus, or `CancellationError`.
+  /// Returns the connection to the user's session bus, which the whole program shares.
+  /// - Throws: ``GLibError`` if no bus is running, or `CancellationError`.
   public static func session() async throws -> DBusConnection {
     try await connect(
       { g_bus_get(G_BUS_TYPE_SESSION, $0, $1, $2) }, finish: { g_bus_get_finish($0, &$1) })
   }
 
-  /// The connection to the bus of the system, which the whole program shares.
-  /// - Throws: ``GLibError`` if there is no bus, or `CancellationError`.
+  /// Returns the connection to the system bus, which the whole program shares.
+  /// - Throws: ``GLibError`` if no bus is running, or `CancellationError`.
   public static func systemWide() async throws -> DBusConnection {
     try await connect(
       { g_bus_get(G_BUS_TYPE_SYSTEM, $0, $1, $2) }, finish: { g_bus_get_finish($0, &$1) })
   }
 
   /// Opens a separate connection to the user's session bus.
-  /// - Throws: ``GLibError`` if there is no bus, or `CancellationError`.
+  /// - Throws: ``GLibError`` if no bus is running, or `CancellationError`.
   public static func ownSession() async throws -> DBusConnection {
-    // GIO may look for the address by starting a program, which has happened once the shared connection is there.
+    // GIO may start a program to find the address. Opening the shared connection first gets that over with.
     _ = try await session()
     let address = try GLibError.check { g_dbus_address_get_for_bus_sync(G_BUS_TYPE_SESSION, nil, &$0) }
     return try await connect(to: String(taking: address) ?? "")
   }
 
   /// Opens a separate connection to the bus at an address, such as `unix:path=/run/user/1000/bus`.
-  /// - Throws: ``GLibError`` if there is no bus, or `CancellationError`.
+  /// - Throws: ``GLibError`` if no bus is running, or `CancellationError`.
   public static func connect(to address: String) async throws -> DBusConnection {
     let flags = GDBusConnectionFlags(
       G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
@@ -87,7 +87,7 @@ public final class DBusConnection: Object {
   ///   - timeout: How long to wait; nil for GIO's own 25 seconds.
   ///   - startsService: Whether the bus may start the program that has the name.
   ///   - read: Reads the needed values from the answer, a tuple.
-  /// - Throws: what `read` throws, and what the other ways to call throw.
+  /// - Throws: The errors of `read` and of the other ways to call.
   public func call<Result: Sendable>(
     _ method: String, on interface: String, at path: String, of destination: String?, _ parameters: Variant? = nil,
     timeout: Duration? = nil, startsService: Bool = true,

@@ -60,7 +60,7 @@ struct PortalRequest {
   private final class Owner {}
 }
 
-/// Why a portal refused a request.
+/// The reason why a portal refused a request.
 nonisolated public enum PortalRefusal: Error, Hashable, Sendable, CustomStringConvertible {
   /// The user refused it.
   case byPerson

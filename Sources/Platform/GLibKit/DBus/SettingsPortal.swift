@@ -23,8 +23,8 @@ public final class SettingsPortal {
     self.name = name
   }
 
-  /// The value of a setting.
-  /// - Throws: ``GLibError`` if there is no portal or no such setting.
+  /// Returns the value of a setting.
+  /// - Throws: ``GLibError`` if the portal or the setting is missing.
   public func value(of key: String, in namespace: String) async throws -> Variant {
     // The portal wraps the value twice: once by mistake, kept for compatibility.
     try await connection.call(

@@ -11,7 +11,7 @@ public struct WaitingBus {
   private static let namesOfAbsence = ["ServiceUnknown", "NameHasNoOwner"].map { "org.freedesktop.DBus.Error." + $0 }
 
   /// Connects to the user's session bus.
-  /// - Throws: ``GLibError`` if there is none.
+  /// - Throws: ``GLibError`` if no bus is running.
   public init() throws(GLibError) {
     let connection = try GLibError.check { g_bus_get_sync(G_BUS_TYPE_SESSION, nil, &$0) }
     guard let connection else { throw GLibError(domain: "glibkit", code: 0, message: "no connection was made") }

@@ -77,18 +77,18 @@ nonisolated public struct AppInfo: Hashable, Sendable {
 }
 
 nonisolated extension AppInfo {
-  /// All applications of the system and the user, also those not to be listed. In no order.
+  /// Returns all applications of the system and the user, including those not to list. Unordered.
   ///
   /// Reads files: call it off the main thread.
-  /// - Throws: ``Obstacle`` if something among the desktop entries would hold up their reading.
+  /// - Throws: ``Obstacle`` if a file among the desktop entries would block reading them.
   public static func all() throws(Obstacle) -> [AppInfo] {
     try InstalledApplications().all()
   }
 
-  /// The application of this id, or nil if there is none.
+  /// Returns the application with this id, or nil.
   ///
   /// Reads files: call it off the main thread.
-  /// - Throws: ``Obstacle`` if something among the desktop entries would hold up their reading.
+  /// - Throws: ``Obstacle`` if a file among the desktop entries would block reading them.
   public static func installed(id: String) throws(Obstacle) -> AppInfo? {
     try InstalledApplications()[id]
   }

@@ -54,7 +54,7 @@ nonisolated public enum ApplicationFolders {
     }
   }
 
-  /// The type and size of the file at a path; unknown if there is none.
+  /// Returns the type and size of the file at a path; unknown for a missing one.
   private static func look(at path: String) -> (GFileType, goffset) {
     let file = g_file_new_for_path(path)
     defer { g_object_unref(file.map(UnsafeMutableRawPointer.init)) }

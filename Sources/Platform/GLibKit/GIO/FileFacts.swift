@@ -4,15 +4,15 @@ import SystemKit
 
 /// The system's facts about a file or folder.
 nonisolated public struct FileFacts: Sendable, Hashable {
-  /// In bytes; nil without a size, as for a folder.
+  /// The size in bytes; nil without one, as for a folder.
   public var size: Int64?
-  /// When its contents last changed, in seconds since 1970.
+  /// The time of the last change of its contents, in seconds since 1970.
   public var changed: Int64
   /// The type, such as `text/plain`.
   public var type: String
   /// The target, if it is a link.
   public var target: [UInt8]?
-  /// The path of a thumbnail made by another program; nil if there is none.
+  /// The path of a thumbnail made by another program; nil without one.
   public var thumbnail: String?
 
   /// Reads the facts of the file at a path.

@@ -31,7 +31,7 @@ nonisolated public struct InstalledApplications: Sendable {
     return found
   }
 
-  /// The application of this id, or nil if there is none.
+  /// Returns the application with this id, or nil.
   public subscript(id: String) -> AppInfo? {
     guard let info = g_desktop_app_info_new(id) else { return nil }
     defer { g_object_unref(UnsafeMutableRawPointer(info)) }
@@ -40,7 +40,7 @@ nonisolated public struct InstalledApplications: Sendable {
 }
 
 nonisolated extension InstalledApplications {
-  /// The default application for a type or one of its more general types; nil if there is none.
+  /// Returns the default application for a type or one of its more general types, or nil.
   public func usual(forType type: String) -> AppInfo? {
     guard let info = g_app_info_get_default_for_type(type, 0) else { return nil }
     defer { g_object_unref(UnsafeMutableRawPointer(info)) }
@@ -48,7 +48,7 @@ nonisolated extension InstalledApplications {
     return AppInfo(info)
   }
 
-  /// The default application for a file, by its type; nil if there is none.
+  /// Returns the default application for a file, by its type, or nil.
   func usual(forFile path: [UInt8]) -> AppInfo? {
     guard let info = g_file_query_default_handler(FileReference(path).pointer, nil, nil) else { return nil }
     defer { g_object_unref(UnsafeMutableRawPointer(info)) }
@@ -56,7 +56,7 @@ nonisolated extension InstalledApplications {
     return AppInfo(info)
   }
 
-  /// The applications that say they open files of a type: the usual one first, those for more general types last.
+  /// Returns the applications that open files of a type: the default one first, those for more general types last.
   public func all(forType type: String) -> [AppInfo] {
     let usual = usual(forType: type)
     let others = Self.applications(taking: g_app_info_get_all_for_type(type)).filter { $0.id != usual?.id }

@@ -5,7 +5,7 @@ nonisolated public final class Resource: @unchecked Sendable {
   // A GResource never changes, and its reference count works in any thread.
   private let pointer: OpaquePointer
 
-  /// The bundle in a file.
+  /// Loads the bundle in a file.
   /// - Throws: ``GLibError`` if it cannot be read or is not a bundle.
   public init(contentsOf path: String) throws(GLibError) {
     guard let loaded = try GLibError.check({ g_resource_load(path, &$0) }) else {
@@ -14,7 +14,7 @@ nonisolated public final class Resource: @unchecked Sendable {
     pointer = loaded
   }
 
-  /// The bundle in memory, which is copied.
+  /// Makes a bundle of bytes, which are copied.
   /// - Throws: ``GLibError`` if it is not a bundle.
   public init(_ bytes: [UInt8]) throws(GLibError) {
     let copy = g_bytes_new(bytes, gsize(bytes.count))
@@ -29,23 +29,23 @@ nonisolated public final class Resource: @unchecked Sendable {
     g_resource_unref(pointer)
   }
 
-  /// The contents of a file in the bundle.
-  /// - Throws: ``GLibError`` if there is no such file.
+  /// Returns the contents of a file in the bundle.
+  /// - Throws: ``GLibError`` if the file is missing.
   public func data(at path: String) throws(GLibError) -> [UInt8] {
     [UInt8](taking: try GLibError.check { g_resource_lookup_data(pointer, path, G_RESOURCE_LOOKUP_FLAGS_NONE, &$0) })
   }
 }
 
 nonisolated extension Resource {
-  /// The contents of a file in one of the registered bundles. GTK's own is registered by ``Toolkit/start()``, with or
-  /// without a display.
-  /// - Throws: ``GLibError`` if there is no such file.
+  /// Returns the contents of a file in a registered bundle. ``Toolkit/start()`` registers GTK's own, with or without
+  /// a display.
+  /// - Throws: ``GLibError`` if the file is missing.
   public static func registeredData(at path: String) throws(GLibError) -> [UInt8] {
     [UInt8](taking: try GLibError.check { g_resources_lookup_data(path, G_RESOURCE_LOOKUP_FLAGS_NONE, &$0) })
   }
 
-  /// The names in a folder of the registered bundles.
-  /// - Throws: ``GLibError`` if there is no such folder.
+  /// Returns the names in a folder of the registered bundles.
+  /// - Throws: ``GLibError`` if the folder is missing.
   public static func registeredChildren(of path: String) throws(GLibError) -> [String] {
     [String](
       taking: try GLibError.check { g_resources_enumerate_children(path, G_RESOURCE_LOOKUP_FLAGS_NONE, &$0) })

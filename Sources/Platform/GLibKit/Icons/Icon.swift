@@ -11,11 +11,11 @@ nonisolated public enum Icon: Sendable, Hashable {
   /// The picture itself.
   case pixels(Pixels)
 
-  /// Names in the icon theme, the best first; there is at least one.
+  /// One or more names in the icon theme, the best first.
   public struct Names: Sendable, Hashable {
     public let list: [String]
 
-    /// Keeps valid names among the first eight texts; nil if there are none.
+    /// Keeps the valid names among the first eight texts; nil without any.
     public init?(_ names: [String]) {
       list = names.prefix(Self.most).filter(Self.isName)
       if list.isEmpty { return nil }

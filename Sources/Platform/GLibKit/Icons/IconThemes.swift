@@ -33,7 +33,7 @@ nonisolated public enum IconThemes {
     return listing.places
   }
 
-  /// The themes with icons of their own that users can choose, by title.
+  /// Returns the themes with their own icons that users can choose, by title.
   public static func installed(in folders: [String] = usualFolders) -> [Installed] {
     var known: Set<String> = []
     var found: [Installed] = []
@@ -49,7 +49,7 @@ nonisolated public enum IconThemes {
     return found.sorted { ($0.title.lowercased(), $0.id) < ($1.title.lowercased(), $1.id) }
   }
 
-  /// Whether there is a theme of this name.
+  /// Whether a theme of this name is installed.
   public static func contain(_ theme: String, in folders: [String] = usualFolders) -> Bool {
     folders.contains { LocalFiles.exists("\($0)/\(theme)/index.theme") }
   }

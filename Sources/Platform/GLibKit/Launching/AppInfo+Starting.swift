@@ -3,10 +3,10 @@ internal import SystemKit
 
 @MainActor
 extension AppInfo {
-  /// How long a program of the bus may take to answer. It has received its request by then.
+  /// The time limit for the answer of a program on the bus. It has received its request by then.
   private static let answerTimeout = Duration.seconds(5)
 
-  /// Starts the application, or one of its actions, or has it open files.
+  /// Starts the application or one of its actions, or opens files with it.
   ///
   /// It runs in its own session, and in its own scope if the user's service manager is available, so it outlives this
   /// program. It has default signals, an environment without variables about this process, empty standard input, and
@@ -33,8 +33,8 @@ extension AppInfo {
     for command in entry.commands { try await command.start(as: id, title: name) }
   }
 
-  /// The default application for an address.
-  /// - Throws: ``GLibError`` if there is none.
+  /// Returns the default application for an address.
+  /// - Throws: ``GLibError`` if none is installed.
   public static func usual(forAddress address: String) async throws(GLibError) -> AppInfo {
     try await ProgramCommand.patiently { () throws(GLibError) in
       do throws(Obstacle) {

@@ -10,7 +10,7 @@ nonisolated struct ProgramCommand: Sendable {
   /// The working folder.
   var folder: String
 
-  /// How long a disk may take to read an entry and its program.
+  /// The time limit for a disk to read an entry and its program.
   private static let diskTimeout = Duration.seconds(20)
 
   /// Starts the program, in its own scope if the service manager makes one.

@@ -25,7 +25,7 @@ struct SystemdScope {
   private static let interface = "org.freedesktop.systemd1.Manager"
 
   let connection: DBusConnection
-  /// How long the manager may take. The started program waits no longer.
+  /// The time limit for the manager. The started program waits no longer.
   var timeout = Duration.seconds(2)
 
   /// Moves a process into its own scope and waits until it is there. Without a manager, the process stays where it is.

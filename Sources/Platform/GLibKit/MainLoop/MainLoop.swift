@@ -105,9 +105,9 @@ nonisolated public struct Priority: Hashable, Sendable {
   public static let `default` = Priority(raw: G_PRIORITY_DEFAULT)
   /// After events, and before layout and drawing.
   public static let highIdle = Priority(raw: G_PRIORITY_HIGH_IDLE)
-  /// When there is nothing to draw.
+  /// After drawing, when nothing needs it.
   public static let idle = Priority(raw: G_PRIORITY_DEFAULT_IDLE)
-  /// When there is nothing else at all.
+  /// When no other work is left.
   public static let low = Priority(raw: G_PRIORITY_LOW)
 }
 

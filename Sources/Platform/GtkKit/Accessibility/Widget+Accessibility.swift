@@ -1,6 +1,6 @@
 import CGtk
 
-/// How a field completes text, for assistive technology.
+/// The way in which a field completes text, for assistive technology.
 nonisolated public enum Autocompletion: UInt32, Sendable {
   case none, inline, list, both
 }

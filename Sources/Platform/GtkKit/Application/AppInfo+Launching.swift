@@ -31,15 +31,15 @@ extension AppInfo {
     return display.startupID(for: entry.info, opening: files)
   }
 
-  /// The startup id for a program that will show files, which lets its window come to the front. `application` is the
-  /// expected program. Empty if the display has none.
+  /// Returns the startup id for a program that will show files, which lets its window come to the front; empty if the
+  /// display has none. The application is the expected program.
   public func startupID(opening files: [[UInt8]], on display: Display? = .default) async -> String {
     guard let display, let entry = await DesktopEntry.read(of: self) else { return "" }
     return display.startupID(for: entry.info, opening: files) ?? ""
   }
 
   /// Opens an address with the user's default application.
-  /// - Throws: ``GLibError`` if there is no such application or it could not be started.
+  /// - Throws: ``GLibError`` if no application opens it or it could not be started.
   public static func open(uri: String, on display: Display? = .default) async throws(GLibError) {
     let application = try await usual(forAddress: uri)
     try await application.launch(opening: [FileAddress.path(of: uri) ?? Array(uri.utf8)], on: display)

@@ -5,7 +5,8 @@ import CGtk
 public class EventController: Object {
   override public class var valueType: ValueType { ValueType(gtk_event_controller_get_type()) }
 
-  /// When a controller receives input, which travels from the window down to the target widget, and then back.
+  /// The phase in which a controller receives input, which travels from the window down to the target widget, and
+  /// back.
   nonisolated public enum Phase: UInt32, Sendable {
     /// Never.
     case none

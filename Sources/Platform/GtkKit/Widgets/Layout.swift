@@ -18,9 +18,9 @@ nonisolated public enum Alignment: UInt32, Sendable {
 
 /// Space around a widget, in pixels.
 nonisolated public struct Margins: Hashable, Sendable {
-  /// At the start of a line: left, or right in a right-to-left language.
+  /// The space at the start of a line: left, or right in a right-to-left language.
   public var start: Int
-  /// At the end of a line.
+  /// The space at the end of a line.
   public var end: Int
   /// Above.
   public var top: Int
@@ -46,7 +46,7 @@ nonisolated public enum TextDirection: UInt32, Sendable {
   case leftToRight = 1, rightToLeft
 }
 
-/// When a scroll bar shows.
+/// The rule for showing a scroll bar.
 nonisolated public enum ScrollPolicy: UInt32, Sendable {
   case always, automatic
   /// Never shows, and the content may not grow beyond the view.

@@ -21,7 +21,7 @@ public final class ScrolledWindow: Widget {
     set { gtk_scrolled_window_set_child(cast(), newValue?.cast()) }
   }
 
-  /// When the scroll bars show.
+  /// Sets the rules for showing the scroll bars.
   public func setPolicy(horizontal: ScrollPolicy, vertical: ScrollPolicy) {
     gtk_scrolled_window_set_policy(cast(), horizontal.c, vertical.c)
   }

@@ -6,7 +6,6 @@ internal import Synchronization
 /// new file, always complete, even if the program ends at any moment.
 ///
 /// Everything waits for the disk.
-/// All of it waits for the disk.
 package struct FileReplacement: ~Copyable {
   private let path: [UInt8]
   private let temporary: [UInt8]
@@ -25,6 +24,7 @@ package struct FileReplacement: ~Copyable {
   ///   - mode: The permissions of the new file, before the process's mask.
   ///   - move: Moves the new file, the first of the two paths, to the place of the old one. If it throws, it has not.
   ///   - write: Writes the contents. If it throws, the old file stays.
+  /// - Throws: ``FileError``, and the errors of `move` and `write`.
   package static func replace(
     _ path: some Sequence<UInt8>, mode: UInt32 = 0o600,
     move: (_ file: [UInt8], _ path: [UInt8]) throws -> Void = { try FileReplacement.rename($0, to: $1) },

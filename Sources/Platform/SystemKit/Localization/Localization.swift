@@ -8,7 +8,6 @@ public enum Localization {
   /// The catalogues are in the folder that `HUNCH_LOCALES` names, otherwise in `share/locale` beside the program's
   /// folder or one level above: the places in an installation and in a build. Without catalogues, everything is in
   /// English.
-  /// or one above, which is so where it is installed and where it was built. Where there are none, all is in English.
   public static func start() {
     // Sets only the needed categories, because each opens a file; GTK sets the others. A locale that is not installed
     // is no error: everything is then in English, as in every other program.

@@ -15,7 +15,7 @@ package enum Urgency: Sendable {
 /// The calling thread blocks, and starts no tasks.
 package struct DiskPool<Job: Sendable, Output: Sendable>: Sendable {
   package var workerCount = 2
-  /// How long a job may wait, in nanoseconds. A job that works, or waits only for a processor, may take any time.
+  /// The longest wait of a job, in nanoseconds. A job that works, or waits only for a processor, may take any time.
   package var timeout: Int64 = 5_000_000_000
   package var urgency = Urgency.normal
 

@@ -33,9 +33,9 @@ package final class DiskThreads: TaskExecutor {
 
   private static let usual = 2
   private static let most = 64
-  /// How long jobs wait for another thread, in nanoseconds.
+  /// The time that jobs wait before another thread starts, in nanoseconds.
   private static let patience: Int64 = 100_000_000
-  /// How long a thread without a job lives, in nanoseconds.
+  /// The time after which a thread without a job ends, in nanoseconds.
   private static let rest: Int64 = 5_000_000_000
   /// The pause before the next attempt to get a thread.
   private static let pause = Duration.milliseconds(100)

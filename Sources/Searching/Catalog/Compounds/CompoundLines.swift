@@ -11,7 +11,7 @@ public struct CompoundLines: Sendable {
   public struct Problem: Sendable, Hashable {
     /// Counted from 1.
     public var line: Int
-    /// What is wrong, and what to do.
+    /// The error, and what to do.
     public var reason: String
   }
 

@@ -25,7 +25,7 @@ public final class Library: Sendable {
     var follows: Bool?
     /// Told in the order of the changes, under the lock.
     let watchers = Watchers<LibrarySnapshot>()
-    /// How often and how recently items were chosen, by source and item.
+    /// Scores for how often and how recently items were chosen, by source and item.
     var usageScores: [String: [String: Double]] = [:] { didSet { usageScoresRevision += 1 } }
     private(set) var usageScoresRevision = 0
     /// The last call of ``Library/setUsageScores(_:)``.

@@ -1,4 +1,4 @@
-/// Which sources to search.
+/// The sources to search.
 public enum SearchScope: Sendable, Hashable {
   /// All sources, their results in one order.
   case all

@@ -55,7 +55,7 @@ public struct LoadedSource: Sendable {
   /// The recency of files by their positions: 0 is the latest.
   private var recentRanks: [UInt32: Int] = [:]
 
-  /// How often and how recently items were chosen, by id, and the positions of those that exist.
+  /// Scores for how often and how recently items were chosen, by id, and the positions of those that exist.
   private(set) var usageScores: [String: Double] = [:]
   private(set) var scoredPositions: [String: UInt32] = [:]
 

@@ -11,7 +11,7 @@ struct LineReader {
   private static let firstReport = 1_000
   private static let growth = 2
   private static let blockSize = 1 << 18
-  /// How long a writer may pause before its lines are reported.
+  /// The longest pause of a writer before its lines are reported.
   private static let writerTimeout = Duration.milliseconds(30)
 
   /// Reads everything.

@@ -42,7 +42,7 @@ enum ChromiumBookmarks {
   private static let deepest = 64
 }
 
-/// Why bookmarks cannot be read.
+/// The reason why bookmarks cannot be read.
 struct BookmarkError: Error, Sendable, Hashable {
   var path: String
   var reason: String

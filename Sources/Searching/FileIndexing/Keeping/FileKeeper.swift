@@ -233,7 +233,7 @@ final class FileKeeper {
 
   // MARK: Waiting
 
-  /// How long to collect events after the last one, and at most, in nanoseconds.
+  /// The time to collect events after the last one, and the longest time in all, in nanoseconds.
   private static let quiet: Int64 = 20_000_000
   private static let mostWait: Int64 = 80_000_000
   /// The idle time before a new table is made.

@@ -16,7 +16,7 @@ struct KnownTree {
 
   /// The growth factor of the found files from one preview to the next.
   private static let previewFactor = 8
-  /// How long a scan may find nothing, in nanoseconds, before a preview shows what it has.
+  /// The longest time without findings, in nanoseconds, before a preview shows what the scan has.
   private static let longestSilence: Int64 = 200_000_000
 
   init(_ store: FileStore, _ scanner: TreeScanner) {

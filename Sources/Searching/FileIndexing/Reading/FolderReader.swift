@@ -15,7 +15,7 @@ struct FolderReader: Sendable {
     var listing = FolderListing()
     /// The mount that contains it.
     var mount: UInt64 = 0
-    /// For each of its folders: whether to enter it, and if its place forbids that, why.
+    /// Whether to enter each of its folders, and if its place forbids that, why.
     var children: [Child] = []
     /// The reason why its names are unknown.
     var reason: LeftOut.Reason?

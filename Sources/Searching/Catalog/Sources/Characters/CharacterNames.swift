@@ -57,8 +57,8 @@ enum CharacterNames {
     return words.joined(separator: " ")
   }
 
-  /// Returns an emoji's name for display; the data has small letters except in proper names: `Flag: Germany`, `OK
-  /// Hand`.
+  /// Returns an emoji's name for display: `Flag: Germany`, `OK Hand`. The data has small letters except in proper
+  /// names.
   static func display(emoji name: String) -> String {
     let parts = name.split(separator: " ")
     return parts.enumerated().map { number, word in

@@ -3,7 +3,7 @@ internal import SystemKit
 
 /// Finds the application to open a file. Needs no display, and may wait for a disk.
 package enum FileApplications {
-  /// How long a disk may take to tell the type of a file. After that, its name decides.
+  /// The time limit for a disk to tell the type of a file. After that, its name decides.
   private static let lookTimeout = Duration.seconds(3)
 
   /// Returns the type of a file, by its name alone if its disk does not answer.
@@ -64,7 +64,7 @@ package enum FileApplications {
     }
   }
 
-  /// How long the disks with desktop entries may take.
+  /// The time limit for the disks with desktop entries.
   private static let entriesTimeout = Duration.seconds(20)
 
   /// Looks through the desktop entries.

@@ -11,7 +11,7 @@ public final class FileSource: LiveSource {
   public var title: String { localized("Files") }
   public let iconName = "folder-documents-symbolic"
 
-  /// How to use the names saved by an earlier run.
+  /// The use of the names that an earlier run has saved.
   public enum Reading: Sendable {
     /// Read names if necessary, compare them with the disk, and follow changes: for a window.
     case following
@@ -113,7 +113,7 @@ public final class FileSource: LiveSource {
 
   private var isFollowing: Bool { reading == .following }
 
-  /// How long a file system may delay a command, in milliseconds.
+  /// The longest delay that a file system may cause to a command, in milliseconds.
   private static let commandTimeout: Int64 = 700
 
   package func start() -> AsyncStream<Void> {

@@ -59,7 +59,7 @@ extension RecentFiles {
   static let largestList = 16 << 20
   /// The most files that are looked for, the latest first.
   static let most = 500
-  /// How long a disk may take to tell whether files exist. Files on a slower disk are left out.
+  /// The time limit for a disk to tell whether files exist. Files on a slower disk are left out.
   private static let timeout = Duration.seconds(1)
 
   /// Reads the list, and checks which files exist.

@@ -29,7 +29,7 @@ public final class ListFileSource: SavableSource {
   static let largest = 256 << 20
   /// The most invalid rows reported for each list.
   private static let toldProblems = 10
-  /// How long a disk may take to tell whether a list exists, and to read it.
+  /// The time limits for a disk to tell whether a list exists, and to read it.
   private static let lookTimeout = Duration.milliseconds(700)
   private static let readTimeout = Duration.seconds(60)
   /// The first and the longest pause before a list that did not answer is tried again.

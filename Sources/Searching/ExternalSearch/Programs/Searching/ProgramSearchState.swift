@@ -37,10 +37,10 @@ public struct ProgramSearchConfiguration: Sendable, Hashable {
   /// The longest such pause. Slow programs get twice the time of their answers.
   public var longestPause: Duration = .seconds(1)
 
-  /// How long an answer is reused for the same search.
+  /// The time for which an answer is reused for the same search.
   public var answerLifetime: Duration = .seconds(10)
 
-  /// How long an answer may still join the programs' order.
+  /// The time during which an answer may still join the programs' order.
   public var joining: Duration = .milliseconds(300)
 
   /// The time limit for an answer, from the earliest moment to ask, and for a single call.

@@ -52,7 +52,6 @@ struct LanguageTag {
 /// asks for.
 ///
 /// It is a value that gets the time as a parameter, counted from any start.
-/// It is a value, and is passed the time, counted from any start.
 struct RateLimiter: Sendable {
   private let limit: RateLimit?
   private var available: Double

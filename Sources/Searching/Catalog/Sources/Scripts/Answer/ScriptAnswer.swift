@@ -33,7 +33,7 @@ package struct ScriptAnswer: Sendable, Hashable {
   /// Whether to select the row at the place of the last selected one (`keep-selection`).
   package var keepsSelection = false
 
-  /// How long the rows are valid, if the script says so (`cache`).
+  /// The time for which the rows are valid, if the script says so (`cache`).
   package var refresh: Duration?
 
   /// The pause before the script runs again while its rows are visible (`rerun`).

@@ -18,7 +18,7 @@ public struct ScriptHeader: Sendable, Hashable {
   /// are indexed.
   public var keyword: String?
 
-  /// How long its rows are valid; nil for as long as the script is unchanged.
+  /// The time for which its rows are valid; nil for as long as the script is unchanged.
   public var refresh: Duration?
 
   /// The deadline of its answers.

@@ -19,7 +19,7 @@ public struct ScriptCall: Sendable, Hashable {
   public enum Surroundings: Sendable, Hashable {
     /// Its own folder, and only the variables that identify the user and reach the desktop.
     case own
-    /// Those of the program that started this one for the script: the same folder, and the whole environment.
+    /// The folder and the whole environment of the program that started this one for the script.
     case caller
   }
 

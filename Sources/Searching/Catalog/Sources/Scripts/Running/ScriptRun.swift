@@ -11,7 +11,7 @@ struct ScriptRun: ~Copyable {
   private var output: [UInt8] = []
   private var complaints = LastLine()
 
-  /// How often to check whether it has ended while other processes hold its output, or whether it was cancelled.
+  /// The interval between checks whether it has ended while other processes hold its output, or was cancelled.
   private static let interval = Duration.milliseconds(20)
   /// The time between SIGTERM and SIGKILL.
   private static let grace = Duration.seconds(1)
