@@ -4,7 +4,7 @@
 #include <gtk/gtk.h>
 #include <hb-ot.h>
 
-/// Returns the only glyph of a text; 0 if it has several. A layout would measure the glyph, and thus decode it.
+/// Returns the only glyph of a text; 0 if it has none or several. A layout would measure the glyph, and thus decode it.
 /// \param run The run of the text; the caller frees it.
 static inline PangoGlyph gtkkit_only_glyph(PangoContext *context, const char *text, PangoItem **run) {
   int length = (int)strlen(text);

@@ -9,7 +9,7 @@ static inline gboolean gtkkit_is_x11(GdkDisplay *display) {
   return strcmp(G_OBJECT_TYPE_NAME(display), "GdkX11Display") == 0;
 }
 
-/// Returns the socket to a Wayland compositor; -1 on other displays. GDK owns it, so it must not be read or closed.
+/// Returns the socket to a Wayland compositor; -1 on other displays. GDK owns it: only inspect it.
 static inline int gtkkit_wayland_descriptor(GdkDisplay *display) {
   typedef void *(*Connection)(GdkDisplay *display);
   typedef int (*Descriptor)(void *connection);

@@ -56,8 +56,8 @@ public struct SmallFile: ~Copyable, Sendable {
     close(descriptor)
   }
 
-  /// Reads the bytes from where the last reading ended: the first time, all of them. It uses at most `limit` + 1
-  /// bytes of memory, however large the file is or grows.
+  /// Reads the bytes from where the last reading ended: the first time, all of them. It collects at most `limit` + 1
+  /// bytes, however large the file is or grows.
   ///
   /// - Parameter limit: the size limit, in bytes.
   /// - Throws: ``SmallFileError``, which names the path.

@@ -12,7 +12,7 @@ public struct LibrarySnapshot: Sendable {
   /// The number of items.
   public var count: Int { sources.reduce(0) { $0 + $1.count } }
 
-  /// The sources that are offered to look into: all but those that are optional and empty.
+  /// The sources that are offered to look into: all but empty optional ones, and those that are searched alone.
   public var offeredSources: [LoadedSource] { sources.filter(\.isOffered) }
 
   /// Returns the source with this id.

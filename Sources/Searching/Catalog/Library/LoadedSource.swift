@@ -59,8 +59,8 @@ public struct LoadedSource: Sendable {
   private(set) var usageScores: [String: Double] = [:]
   private(set) var scoredPositions: [String: UInt32] = [:]
 
-  /// Whether the source is worth offering: it has items, a failure or notes. A source that is searched alone is
-  /// opened differently.
+  /// Whether the source is offered to look into: an optional one only if it has items, a failure or notes. A source
+  /// that is searched alone is opened differently.
   public var isOffered: Bool { !isSearchedAlone && hasContent }
 
   private var hasContent: Bool { !isOptional || !items.isEmpty || failure != nil || !items.notes.isEmpty }

@@ -31,7 +31,7 @@ public struct Calculator: Sendable {
   public func answer(to sum: SumText) async -> String? {
     let (program, environment) = (program, Self.environment(ScriptEnvironment.own()))
     // The options keep it from splitting words into letters, and make it name unknown words, which distinguishes them
-    // from an answer. The long options affect only the first expression.
+    // from an answer. Of several options in the long form only the first takes effect.
     let arguments = [
       "-t", "-m", "\(Self.milliseconds)", "-nocurrencies", "-defaults", "-s", "limimpl on", "-s", "unknown on", "--",
       sum.expression,

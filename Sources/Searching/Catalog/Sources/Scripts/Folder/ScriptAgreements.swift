@@ -46,7 +46,7 @@ public struct ScriptAgreements: Sendable, Hashable {
     return edits
   }
 
-  /// Whether no consent was ever given.
+  /// Whether no consent is recorded.
   package var isEmpty: Bool { digests.isEmpty }
 
   public func state(of script: ScriptFile) -> State {
