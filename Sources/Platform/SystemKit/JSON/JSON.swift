@@ -52,7 +52,6 @@ extension JSON {
   ///
   /// The last of several members with the same name counts. Strings may contain unescaped control characters except
   /// NUL: scripts write line breaks and tabs.
-  /// write line breaks and tabs.
   ///
   /// - Throws: ``JSONError``, also for valid JSON that is nested more than 64 levels deep, or has an object with more than
   ///   4,096 members.
