@@ -1,3 +1,4 @@
+import Foundation
 import SystemKit
 import TestSupport
 import Testing
@@ -9,10 +10,12 @@ import Testing
   private let folder = TemporaryFolder()
 
   private func saved(_ sections: [[UInt8]]) throws -> [MappedBytes] {
-    let path = folder.path + "/words"
-    try SectionFile.write(path, sections.map { .bytes($0) })
-    let file = try SectionFile(path: path)
-    return (0..<file.count).map(file.bytes)
+    try sections.enumerated().map { number, section in
+      let path = "\(folder.path)/section\(number)"
+      try Data(section).write(to: URL(filePath: path))
+      let file = try MappedFile(path: path)
+      return MappedBytes(file, 0..<file.count)
+    }
   }
 
   private func names(_ random: inout SeededRandom) -> [String] {

@@ -1,5 +1,5 @@
 package import SmartSearch
-internal import SystemKit
+package import SystemKit
 
 /// A file of several sections, mapped into memory. A section is bytes with a checksum, or an index, which has its
 /// own.
