@@ -25,4 +25,32 @@ final class SuggestionBarTests: XCTestCase {
       XCTAssertEqual(buttons.map { $0.isActive }, [false, true])
     }
   }
+
+  /// Narrow letters take less room than as many average ones; GTK pads a label that asks for a number of characters.
+  func testAPillIsAsWideAsItsOwnLabel() throws {
+    try onMain {
+      let bar = SuggestionBar()
+      let titles = ["firefox", "firefighter", "firecracker", "illicit trilliums", "fire"]
+      bar.show(.init(pills: titles.map { PillContent(title: $0, kind: .regular, source: "") }))
+      var paddings: Set<Int> = []
+      for (button, title) in zip(bar.widget.suggestionButtons, titles) {
+        let label = try XCTUnwrap(button.child?.children.first?.cast(to: Label.self))
+        XCTAssertEqual(label.text, title)
+        let width = button.measure(.horizontal).natural
+        (label.ellipsis, label.widthInCharacters) = (.none, nil)
+        paddings.insert(width - label.measure(.horizontal).natural)
+      }
+      XCTAssertEqual(paddings.count, 1, "\(paddings)")
+    }
+  }
+
+  func testALongPillIsShortenedWhereThereIsNoRoom() throws {
+    try onMain {
+      let bar = SuggestionBar()
+      bar.show(.init(pills: [PillContent(title: String(repeating: "wide ", count: 20), kind: .regular, source: "")]))
+      let button = try XCTUnwrap(bar.widget.suggestionButtons.first)
+      let (minimum, natural) = button.measure(.horizontal)
+      XCTAssertLessThan(minimum * 3, natural)
+    }
+  }
 }

@@ -41,7 +41,7 @@ final class SuggestionPill {
     let old = shown
     guard content != old else { return }
     shown = content
-    if content.title != old?.title { show(title: VisibleText.of(content.title)) }
+    if content.title != old?.title { title.show(VisibleText.of(content.title), shortenedTo: Self.leastLetters) }
     subtitle.text = content.subtitle.map(VisibleText.of) ?? ""
     subtitle.isVisible = content.subtitle != nil
     if content.cssClass != old?.cssClass {
@@ -54,13 +54,6 @@ final class SuggestionPill {
       widget.setAccessible(.description(more))
     }
     if content.spokenTitle != old?.spokenTitle { widget.setAccessible(.label(content.spokenTitle)) }
-  }
-
-  private func show(title text: String) {
-    title.text = text
-    let isShort = text.count <= Self.leastLetters
-    title.ellipsis = isShort ? .none : .end
-    title.widthInCharacters = isShort ? nil : Self.leastLetters
   }
 
   func showNumber(_ shows: Bool) {

@@ -71,10 +71,7 @@ private final class ScopeButton {
 
   func show(_ choice: WindowContent.Scope, showsNumber: Bool) {
     let name = VisibleText.of(choice.title)
-    title.text = name
-    let isShort = name.count <= Self.leastLetters
-    title.ellipsis = isShort ? .none : .end
-    title.widthInCharacters = isShort ? nil : Self.leastLetters
+    if name != title.text { title.show(name, shortenedTo: Self.leastLetters) }
     let found = choice.count.map(Formatting.number)
     let number = choice.number.map { localizedNumber($0) } ?? ""
     let isNumber = showsNumber || found == nil

@@ -50,3 +50,16 @@ final class ScrollingRow {
     }
   }
 }
+
+extension Label {
+  /// Shows a text that gives way where there is little room, to as many average letters as are given. A text that is
+  /// narrower than these asks for its own width: GTK would pad it.
+  func show(_ text: String, shortenedTo letters: Int) {
+    self.text = text
+    (ellipsis, widthInCharacters) = (.none, nil)
+    guard text.count > letters else { return }
+    let width = measure(.horizontal).natural
+    (ellipsis, widthInCharacters) = (.end, letters)
+    if measure(.horizontal).minimum >= width { (ellipsis, widthInCharacters) = (.none, nil) }
+  }
+}
