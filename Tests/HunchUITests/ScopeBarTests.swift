@@ -51,4 +51,33 @@ final class ScopeBarTests: XCTestCase {
       }
     }
   }
+
+  /// A part of a number is another number: "71,801" of "171,801".
+  func testACountThatTheEdgeWouldCutIsNotShown() throws {
+    try onMain {
+      let others = Self.titles.map { NameSource(["quince \($0)"], id: $0, title: $0) }
+      let window = try TestWindow(["quince"], others: others)
+      window.view.window.defaultSize = (width: 400, height: 600)
+      window.type("quince")
+      window.press(.shiftEnter)
+      let bar = window.view.scopes.widget
+      var cut = 0
+      for source in [nil] + Self.titles.map(Optional.init) {
+        window.controller.send(.narrowed(to: source))
+        window.wait("each whole count is shown, and no other, with \(source ?? "all")") { _ in
+          cut = 0
+          return bar.suggestionButtons.allSatisfy { button in
+            guard let count = button.child?.children.last, let place = button.horizontalExtent(in: bar) else {
+              return false
+            }
+            let isWhole = place.lowerBound >= 0 && place.upperBound <= Double(bar.width)
+            if !isWhole { cut += 1 }
+            return (count.opacity == 1) == isWhole
+          }
+        }
+        XCTAssertGreaterThan(cut, 0, "some are out of sight")
+      }
+      window.close()
+    }
+  }
 }

@@ -21,6 +21,7 @@ final class ScopeBar {
     row.box.setAccessible(.label(localized("Sources")))
     bar.addCSSClass("scope-bar")
     widget = bar
+    row.onView = { [weak self] in self?.showCounts(in: $0) }
   }
 
   func show(_ choices: [WindowContent.Scope]) {
@@ -36,6 +37,14 @@ final class ScopeBar {
     guard shows != showsNumbers else { return }
     showsNumbers = shows
     for (button, choice) in zip(buttons, shown) { button.show(choice, showsNumber: shows) }
+  }
+
+  /// Conceals counts that the edge of the row would cut: a part of a number is another number.
+  private func showCounts(in view: ClosedRange<Double>) {
+    for button in buttons {
+      let extent = row.extent(of: button.widget) ?? 0...0
+      button.isCut = extent.lowerBound < view.lowerBound || extent.upperBound > view.upperBound
+    }
   }
 
   private var showsNumbers = false
@@ -59,6 +68,11 @@ private final class ScopeButton {
 
   /// The number of letters of the title that are always visible.
   private static let leastLetters = 12
+
+  /// Whether a part of it is out of sight.
+  var isCut = false {
+    didSet { if isCut != oldValue { count.opacity = isCut ? 0 : 1 } }
+  }
 
   init() {
     count.addCSSClass("count")

@@ -7,9 +7,13 @@ final class ScrollingRow {
   let box: Box
 
   private let wheel = ScrollController(phase: .capture)
+  /// Called after the row was laid out or has scrolled, with the visible part of the row, in the units of ``extent(of:)``.
+  var onView: ((ClosedRange<Double>) -> Void)?
+
   /// The button to keep visible.
   private var target: Widget?
   private var isScrolling = false
+  private var isTelling = false
 
   init(_ box: Box) {
     self.box = box
@@ -20,7 +24,11 @@ final class ScrollingRow {
       x == 0 && row.widget.scrollHorizontally(by: y, row.wheel.unit)
     }
     widget.addController(wheel)
-    widget.horizontalAdjustment.boundsChanged.connect(to: self) { $0.bringIntoViewOnceLaidOut() }
+    widget.horizontalAdjustment.boundsChanged.connect(to: self) {
+      $0.bringIntoViewOnceLaidOut()
+      $0.tellViewOnceLaidOut()
+    }
+    widget.horizontalAdjustment.valueChanged.connect(to: self) { $0.tellView() }
   }
 
   /// Scrolls to a button, now and whenever the width changes.
@@ -28,6 +36,24 @@ final class ScrollingRow {
     target = button
     bringIntoView()
     bringIntoViewOnceLaidOut()
+    tellViewOnceLaidOut()
+  }
+
+  /// Where a button is in the row; nil before it was laid out.
+  func extent(of button: Widget) -> ClosedRange<Double>? { button.horizontalExtent(in: box) }
+
+  private func tellView() {
+    let adjustment = widget.horizontalAdjustment
+    onView?(adjustment.value...(adjustment.value + adjustment.page))
+  }
+
+  private func tellViewOnceLaidOut() {
+    guard onView != nil, !isTelling else { return }
+    isTelling = true
+    onceLaidOut { row in
+      row.isTelling = false
+      row.tellView()
+    }
   }
 
   private func bringIntoView() {
@@ -40,12 +66,18 @@ final class ScrollingRow {
     let adjustment = widget.horizontalAdjustment
     guard !isScrolling, adjustment.upper > adjustment.page else { return }
     isScrolling = true
+    onceLaidOut { row in
+      row.isScrolling = false
+      row.bringIntoView()
+    }
+  }
+
+  private func onceLaidOut(_ body: @escaping (ScrollingRow) -> Void) {
     var isLaidOut = false
     box.onEachFrame { [weak self] _ in
       defer { isLaidOut = true }
       guard isLaidOut else { return true }
-      self?.isScrolling = false
-      self?.bringIntoView()
+      if let self { body(self) }
       return false
     }
   }

@@ -59,6 +59,12 @@ extension Widget {
     return left...(left + Double(bounds.size.width))
   }
 
+  /// The opacity, from 0 to 1. A transparent widget keeps its place and its clicks.
+  public var opacity: Double {
+    get { gtk_widget_get_opacity(cast()) }
+    set { gtk_widget_set_opacity(cast(), newValue) }
+  }
+
   /// The number of screen pixels for each logical pixel.
   public var scaleFactor: Int { Int(gtk_widget_get_scale_factor(cast())) }
 
