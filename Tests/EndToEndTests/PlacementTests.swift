@@ -58,4 +58,25 @@ final class PlacementTests: EndToEndTestCase {
     XCTAssertNil(try hunch.run(["--toggle"]))
     hunch.eventually("now it goes") { !$0.hasWindow }
   }
+
+  /// The private window is another one, which is to come where the user has the first.
+  func testAPrivateWindowComesWhereTheOtherWasAndBack() throws {
+    let hunch = try launch()
+    hunch.type("alpha")
+    hunch.eventually("it is typed") { $0.field.text?.hasPrefix("alpha") == true }
+    let first = try XCTUnwrap(hunch.window)
+    hunch.connection.move(first, x: 37, y: 83)
+    func place(_ hunch: Session) -> [Int]? {
+      hunch.window.flatMap { hunch.connection.frame(of: $0) }.map { [$0.x, $0.y] }
+    }
+    hunch.eventually("it is aside") { place($0) == [37, 83] }
+    for title in ["Hunch (Private)", "Hunch"] {
+      hunch.press(.control + .shift + "p")
+      hunch.eventually("\(title) stands where the window was") { $0.title == title && place($0) == [37, 83] }
+      hunch.eventually("with its text") {
+        $0.knownField = nil
+        return $0.field.text?.hasPrefix("alpha") == true
+      }
+    }
+  }
 }

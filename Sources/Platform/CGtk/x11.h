@@ -63,6 +63,35 @@ static inline gboolean gtkkit_x11_pointer(GdkSurface *surface, int *x, int *y) {
   return query(x11.connection, root(x11.connection), &windows[0], &windows[1], x, y, &inside[0], &inside[1], &buttons);
 }
 
+/// Finds the place of the surface's window on all screens together, with the frame of the window manager, in pixels of
+/// the device. ``gtkkit_x11_move`` with this place leaves the window where it is.
+static inline gboolean gtkkit_x11_place(GdkSurface *surface, int *x, int *y) {
+  GtkKitX11Window x11;
+  typedef int (*Tree)(void *, unsigned long, unsigned long *, unsigned long *, unsigned long **, unsigned *);
+  Tree tree = (Tree)dlsym(NULL, "XQueryTree");
+  typedef int (*Geometry)(void *, unsigned long, unsigned long *, int *, int *, unsigned *, unsigned *, unsigned *,
+                          unsigned *);
+  Geometry geometry = (Geometry)dlsym(NULL, "XGetGeometry");
+  int (*release)(void *) = (int (*)(void *))dlsym(NULL, "XFree");
+  if (!gtkkit_x11_find(surface, &x11) || !tree || !geometry || !release)
+    return FALSE;
+  unsigned long outermost = x11.window;
+  while (TRUE) {
+    unsigned long root = 0, parent = 0, *children = NULL;
+    unsigned count = 0;
+    if (!tree(x11.connection, outermost, &root, &parent, &children, &count))
+      return FALSE;
+    if (children)
+      release(children);
+    if (parent == root || !parent)
+      break;
+    outermost = parent;
+  }
+  unsigned long root = 0;
+  unsigned width = 0, height = 0, border = 0, depth = 0;
+  return geometry(x11.connection, outermost, &root, x, y, &width, &height, &border, &depth);
+}
+
 /// Returns the part of a monitor that panels leave free.
 static inline void gtkkit_x11_work_area(GdkMonitor *monitor, GdkRectangle *area) {
   void (*work_area)(GdkMonitor *, GdkRectangle *) =

@@ -87,14 +87,18 @@ extension SearchApplication {
     // between.
     application.hold()
     defer { application.release() }
+    let place = shownWindow?.view.window.place
     if let old = privateWindow {
       let text = old.controller.text
       privateWindow = nil
       old.controller.close()
+      window = window ?? makeWindow(isPrivate: false)
+      window?.view.nextPlace = place
       present(text)
     } else {
       let text = window?.controller.text ?? ""
       becomePrivate()
+      privateWindow?.view.nextPlace = place
       present(text)
     }
   }

@@ -31,7 +31,8 @@ extension SearchWindow: SearchDisplay {
     field.isInSight = true
     restPointer()
     fitRows()
-    window.presentAtPointer()
+    window.presentAtPointer(orAt: nextPlace)
+    nextPlace = nil
     field.focus()
   }
 

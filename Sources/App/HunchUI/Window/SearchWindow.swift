@@ -65,6 +65,9 @@ final class SearchWindow {
   /// The size last given by ``resize(to:)``.
   var givenSize = WindowSize()
 
+  /// Where it comes when it is presented next; nil for the monitor of the pointer.
+  var nextPlace: Window.Place?
+
   private var fitted: (WindowContent.Fit, rowHeight: Int, isLaidOut: Bool)?
 
   private static let leastWidth = 360

@@ -159,12 +159,15 @@ extension Window {
 extension Window {
   /// Shows the window like ``present()``. On X11 it appears in the middle of the pointer's monitor, with a third of
   /// the free space above it. The window manager floats it and leaves it out of the taskbar and the pager.
-  public func presentAtPointer() {
+  /// - Parameter place: Another place for it; nil for that one.
+  public func presentAtPointer(orAt place: Place? = nil) {
     guard !isVisible else { return present() }
     gtk_widget_realize(cast())
     if let surface = gtk_native_get_surface(cast()) { gtkkit_x11_be_launcher(surface) }
     present()
-    guard let surface = gtk_native_get_surface(cast()), let (area, scale) = areaAtPointer(surface) else { return }
+    guard let surface = gtk_native_get_surface(cast()) else { return }
+    if let place { return gtkkit_x11_move(surface, place.x, place.y) }
+    guard let (area, scale) = areaAtPointer(surface) else { return }
     // The surface includes the window's shadow.
     var left = 0.0
     var top = 0.0
@@ -173,6 +176,19 @@ extension Window {
     let x = Int(area.x) + max(Int(area.width) - size.width, 0) / 2 - Int(left)
     let y = Int(area.y) + max(Int(area.height) - size.height, 0) / 3 - Int(top)
     gtkkit_x11_move(surface, Int32(x * scale), Int32(y * scale))
+  }
+
+  /// A place on all screens together.
+  public struct Place: Equatable {
+    fileprivate let x, y: Int32
+  }
+
+  /// The window's place; nil while it is hidden, and on displays that do not tell it.
+  public var place: Place? {
+    guard isVisible, let surface = gtk_native_get_surface(cast()) else { return nil }
+    var x: Int32 = 0
+    var y: Int32 = 0
+    return gtkkit_x11_place(surface, &x, &y) != 0 ? Place(x: x, y: y) : nil
   }
 
   /// Returns the part of the pointer's monitor that panels leave free, with its scale; nil on displays that hide the
