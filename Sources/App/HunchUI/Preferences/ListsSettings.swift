@@ -58,7 +58,7 @@ final class ListsSettings {
         .init(id: $0.id, text: $0.title, detail: FileSettings.folder($0.path))
       })
     let notes = snapshot.source(ListSettings.source)?.items.notes ?? []
-    let text = notes.map(VisibleText.of).joined(separator: "\n")
+    let text = notes.map { SettingsGroup.problem($0) }.joined(separator: "\n")
     if problems.text != text { problems.text = text }
     problems.widget.isVisible = !notes.isEmpty
   }

@@ -140,7 +140,7 @@ final class PreferencesWindow {
     let note = SettingsGroup.note("")
     note.removeCSSClass("dim")
     let show = { @MainActor (note: Label, preferences: Preferences) in
-      note.text = preferences.values.problems.map(VisibleText.of).joined(separator: "\n")
+      note.text = preferences.values.problems.map { SettingsGroup.problem($0) }.joined(separator: "\n")
       note.isVisible = !note.text.isEmpty
     }
     show(note, preferences)

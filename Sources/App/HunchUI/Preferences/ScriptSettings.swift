@@ -36,7 +36,7 @@ final class ScriptSettings {
         """
         Scripts in {folder} add rows to search. A script can do anything you can: turn on only those you trust.
         """, ["folder": FileSettings.folder(folders.paths.first ?? "")])
-    state.text = ([explanation] + content.problems.map(VisibleText.of)).joined(separator: "\n")
+    state.text = ([explanation] + content.problems.map { SettingsGroup.problem($0) }).joined(separator: "\n")
   }
 
   private func row(of script: ScriptFile) -> Box {
@@ -46,7 +46,7 @@ final class ScriptSettings {
     } set: {
       $0.setOn($1, script)
     }
-    let failure = keywords.failure(of: script).map(VisibleText.of).map(SettingsGroup.note)
+    let failure = keywords.failure(of: script).map { SettingsGroup.note(SettingsGroup.problem($0)) }
     failure?.removeCSSClass("dim")
     return SettingsGroup.row(script.title, Self.explanation(of: script, agreement), control, below: failure)
   }
