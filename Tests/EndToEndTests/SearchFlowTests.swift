@@ -153,8 +153,13 @@ final class SearchFlowTests: EndToEndTestCase {
     let suggestsSearch = { (hunch: Session) in hunch.suggestions.contains { $0.name.hasPrefix("editor lyric") } }
     hunch.type("edito")
     hunch.eventually("and suggested") { suggestsSearch($0) }
+    hunch.press(.control + "a", .backspace)
     hunch.press(.control + .shift + "p")
     hunch.eventually("a window becomes private") { $0.title == "Hunch (Private)" }
+    hunch.eventually("it lists nothing of the history") {
+      $0.application.outline().contains("Private Window") && $0.rows(in: "Home").isEmpty
+        && !$0.application.outline().contains("editor lyric")
+    }
     hunch.press(.control + "a")
     hunch.type("edit")
     hunch.eventually("words of names are suggested, and no search of before") {
