@@ -353,6 +353,26 @@ final class SearchFlowTests: EndToEndTestCase {
     XCTAssertEqual(hunch.selectedRow, "Lyric-Editor-1 found")
   }
 
+  /// The bus cannot start it: its own words are for the log.
+  func testAProgramThatCannotBeAskedIsToldOfInASentence() throws {
+    let name = "org.example.Broken"
+    try home.write(Self.entry("Broken Oracle", exec: "/usr/bin/true"), to: "share/applications/\(name).desktop")
+    try home.write(
+      "[Shell Search Provider]\nDesktopId=\(name).desktop\nBusName=\(name)\nObjectPath=/org/example/Broken\nVersion=2\n",
+      to: "share/gnome-shell/search-providers/broken.ini")
+    let hunch = try open()
+    let sentence = "Broken Oracle could not be searched"
+    hunch.type("zork")
+    hunch.search()
+    hunch.eventually("the status line says so") { $0.statusText == sentence }
+    XCTAssertEqual(hunch.rows.map(\.name), ["Zork"])
+    let preferences = try hunch.openPreferences(at: "Suggestions")
+    hunch.eventually("so does the row of the programs") { _ in
+      preferences.accessible.all(role: "label").contains { ($0.text ?? $0.name) == sentence }
+    }
+    XCTAssertFalse(hunch.application.outline().contains("org."), hunch.application.outline())
+  }
+
   func testAnUnknownWordThatFindsNothingIsNotLearned() throws {
     let hunch = try open()
     hunch.type("qwxyz")

@@ -59,7 +59,7 @@ package final class SuggestionServices {
   }
 
   /// The other programs that a final search asks; nil without any.
-  private(set) var programs: ProgramSearch?
+  package private(set) var programs: ProgramSearch?
   /// The same programs, asked while the user types.
   private var suggestedPrograms: ProgramSearch?
 

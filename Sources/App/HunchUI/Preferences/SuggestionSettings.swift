@@ -1,3 +1,4 @@
+import ExternalSearch
 import GtkKit
 import HunchModel
 import SmartSearch
@@ -9,7 +10,7 @@ final class SuggestionSettings {
   private(set) var group = SettingsGroup("", [])
 
   private var problems: [(provider: String, note: Label)] = []
-  private var following: Task<Void, Never>?
+  private var following: [Task<Void, Never>] = []
 
   /// - Parameter services: Has the providers, and the problems of the servers' settings file.
   init(_ preferences: Preferences, _ services: SuggestionServices) {
@@ -31,19 +32,36 @@ final class SuggestionSettings {
     let first = SettingsGroup.row(
       localized("Show Suggestions"), localized("Offers words and searches above the list while you type."), suggests)
     group = SettingsGroup(localized("Suggestions"), [first] + more)
-    following = Task { [weak self, changes = services.suggestions.changes] in
-      for await state in changes { self?.show(state.failures) }
-    }
+    following.append(
+      Task { [weak self, changes = services.suggestions.changes] in
+        for await state in changes {
+          self?.failures = state.failures
+          self?.showProblems()
+        }
+      })
+    guard let changes = services.programs?.changes else { return }
+    following.append(
+      Task { [weak self] in
+        for await state in changes {
+          self?.programFailures = state.failures
+          self?.showProblems()
+        }
+      })
   }
 
-  isolated deinit { following?.cancel() }
+  isolated deinit { for task in following { task.cancel() } }
 
-  /// Shows at each provider why it failed.
-  private func show(_ failures: [ProviderFailure]) {
+  private var failures: [ProviderFailure] = []
+  /// The failures of single programs, which do not make their common provider fail.
+  private var programFailures: [ProgramFailure] = []
+
+  /// Shows at each provider why it failed, and at the provider of other programs which of them failed.
+  private func showProblems() {
     for (provider, note) in problems {
-      let failure = failures.first { $0.provider == provider }
-      note.isVisible = failure != nil
-      note.text = failure.map { VisibleText.of($0.description) } ?? ""
+      var sentences = failures.filter { $0.provider == provider }.map(\.description)
+      if provider == ProgramsProvider.id { sentences += programFailures.map(\.description) }
+      note.isVisible = !sentences.isEmpty
+      note.text = SettingsGroup.list(sentences) { SettingsGroup.problem($0) }
     }
   }
 
@@ -51,7 +69,7 @@ final class SuggestionSettings {
   private static func notes(on problems: [String]) -> [Box] {
     guard !problems.isEmpty else { return [] }
     let note = SettingsGroup.note("")
-    note.text = SettingsGroup.list(problems, VisibleText.of)
+    note.text = SettingsGroup.list(problems) { SettingsGroup.problem($0) }
     note.removeCSSClass("dim")
     return [Box(.vertical, [note])]
   }

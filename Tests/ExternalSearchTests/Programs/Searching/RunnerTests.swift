@@ -157,11 +157,11 @@ final class RunnerTests: XCTestCase {
           { method, _ in
             method == "Match" ? .value(.tuple([.strings(["a"])])) : TestProvider.matches()(method, .tuple([]))
           },
-          "Bad answered Match with the wrong type, (as)"
+          "Bad sent an answer that Hunch cannot read"
         ),
         (
           "a lie about Actions", TestProvider.runnerTypes(actions: "as"), { _, _ in .value(.tuple([.strings(["a"])])) },
-          "Bad answered Actions with the wrong type, (as)"
+          "Bad sent an answer that Hunch cannot read"
         ),
         (
           "death", TestProvider.runnerTypes(),

@@ -96,7 +96,13 @@ public struct ProgramFailure: Error, Sendable, Hashable, CustomStringConvertible
   }
 
   /// The message of the program or the bus, for the developers' log; nil without one.
-  public var detail: String? { if case .failed(let message) = reason { "\(program.title): \(message)" } else { nil } }
+  public var detail: String? {
+    switch reason {
+    case .failed(let message): "\(program.title): \(message)"
+    case .wrongType(let call, let type): "\(program.title): \(call) was answered with the wrong type, \(type)"
+    case .timedOut, .unusable: nil
+    }
+  }
 
   /// A line for the user, which names the program. The bus's technical message is in ``detail``.
   public var description: String {
@@ -105,9 +111,7 @@ public struct ProgramFailure: Error, Sendable, Hashable, CustomStringConvertible
     case .timedOut(let limit):
       localized("{name} did not answer within {time}", ["name": title, "time": localizedDuration(limit)])
     case .failed: localized("{name} could not be searched", ["name": title])
-    case .wrongType(let call, let type):
-      localized(
-        "{name} answered {call} with the wrong type, {type}", ["name": title, "call": call, "type": type])
+    case .wrongType: localized("{name} sent an answer that Hunch cannot read", ["name": title])
     case .unusable: localized("{name} did not describe its results", ["name": title])
     }
   }
