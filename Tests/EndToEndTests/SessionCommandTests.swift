@@ -39,6 +39,20 @@ final class SessionCommandTests: EndToEndTestCase {
     ending.eventually("it is shut down") { _ in logind.calls.contains { $0.hasPrefix("PowerOff") } }
   }
 
+  /// What the bus says of it is for the log.
+  func testACommandThatFailsIsToldOfInASentence() throws {
+    let logind = try OtherLogind()
+    let hunch = try launch(environment: ["DBUS_SYSTEM_BUS_ADDRESS": logind.busAddress])
+    hunch.type("lock")
+    hunch.eventually("it is the first row") { $0.rows.first?.name == "Lock Screen" }
+    logind.end()
+    hunch.press(.enter)
+    hunch.eventually("the status line says why") {
+      ["Lock Screen: the system did not answer", "Lock Screen: nothing on this system does it"]
+        .contains($0.statusText)
+    }
+  }
+
   func testOnlyWhatTheMachineOffersIsListed() throws {
     let logind = try OtherLogind(["CanHibernate": "na", "CanSuspend": "no", "CanPowerOff": "challenge"])
     defer { logind.end() }

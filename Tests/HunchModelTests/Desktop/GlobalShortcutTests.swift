@@ -97,6 +97,21 @@ final class GlobalShortcutTests: XCTestCase {
     }
   }
 
+  /// What the bus says is for the log.
+  func testABusThatFailsIsToldOfInASentence() throws {
+    onMain {
+      let shortcut = GlobalShortcut(
+        program: "app.example.Program",
+        bus: {
+          throw GLibError(
+            domain: "g-dbus-error-quark", code: 4, message: "Message recipient disconnected from message bus",
+            dbusName: "org.freedesktop.DBus.Error.NoReply")
+        }, onActivation: { _ in })
+      shortcut.follow(isWanted: true)
+      waitUntil("it is said") { shortcut.state == .failed("your desktop did not answer") }
+    }
+  }
+
   func testADesktopWithoutPortalHasNoKeyAndOneThatEndsLosesIt() throws {
     try onMain { [log] in
       let without = Self.make(Tokens())

@@ -84,8 +84,11 @@ package final class GlobalShortcut {
       do {
         guard let self else { return }
         next = try await step(self)
+      } catch let refusal as PortalRefusal {
+        next = .failed(refusal.description)
       } catch {
-        next = .failed("\(error)")
+        DeveloperLog.session.write("no shortcut: \(error)")
+        next = .failed(localized("your desktop did not answer"))
       }
       guard !Task.isCancelled, let self else { return }
       state = next

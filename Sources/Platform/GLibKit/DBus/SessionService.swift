@@ -1,5 +1,6 @@
 import CGLib
 import Glibc
+import SystemKit
 
 /// A command to the whole session.
 nonisolated public enum SessionCommand: String, CaseIterable, Hashable, Sendable {
@@ -96,10 +97,26 @@ public struct SessionService {
       case .suspend, .hibernate, .restart, .shutDown:
         if let method = command.logindMethod { try await manager(method, .tuple([.bool(true)])) }
       }
-    } catch let error as GLibError {
-      throw error
+    } catch let failure as SessionFailure {
+      throw GLibError(domain: Self.domain, code: 0, message: failure.description)
     } catch {
-      throw GLibError(domain: "glibkit", code: 0, message: "\(error)")
+      DeveloperLog.launching.write("\(command.rawValue): \(error)")
+      throw GLibError(domain: Self.domain, code: 0, message: Self.sentence(error))
+    }
+  }
+
+  private static let domain = "glibkit-session"
+
+  /// Why a command failed, without the bus's own words, which say nothing to people.
+  private static func sentence(_ error: any Error) -> String {
+    // An error without a name came from no program: there was no answer.
+    guard let name = (error as? GLibError)?.dbusName else { return localized("the system did not answer") }
+    return switch name {
+    case "org.freedesktop.DBus.Error.AccessDenied", "org.freedesktop.DBus.Error.InteractiveAuthorizationRequired":
+      localized("you are not allowed to do this")
+    case "org.freedesktop.DBus.Error.ServiceUnknown": localized("nothing on this system does it")
+    case "org.freedesktop.DBus.Error.NoReply": localized("the system did not answer")
+    default: localized("the system refused it")
     }
   }
 
@@ -124,7 +141,7 @@ public struct SessionService {
 
   private func switchUser() async throws {
     guard let system, let seat = Self.seat else {
-      throw GLibError(domain: "glibkit", code: 0, message: "there is no display manager that switches users")
+      throw SessionFailure.noDisplayManager
     }
     _ = try await system.call(
       "SwitchToGreeter", on: "org.freedesktop.DisplayManager.Seat", at: seat, of: "org.freedesktop.DisplayManager",
@@ -200,7 +217,7 @@ public struct SessionService {
   private func manager(
     _ method: String, _ parameters: Variant? = nil, timeout: Duration = longPatience
   ) async throws -> Variant {
-    guard let system else { throw GLibError(domain: "glibkit", code: 0, message: "there is no system bus") }
+    guard let system else { throw SessionFailure.noSystemBus }
     return try await system.call(
       method, on: "org.freedesktop.login1.Manager", at: "/org/freedesktop/login1", of: "org.freedesktop.login1",
       parameters, timeout: timeout)
@@ -208,4 +225,16 @@ public struct SessionService {
 
   private static let patience = Duration.seconds(3)
   private static let longPatience = Duration.seconds(120)
+}
+
+/// Why nobody can be asked.
+nonisolated private enum SessionFailure: Error, CustomStringConvertible {
+  case noDisplayManager, noSystemBus
+
+  var description: String {
+    switch self {
+    case .noDisplayManager: localized("no display manager is running that switches users")
+    case .noSystemBus: localized("nothing on this system does it")
+    }
+  }
 }

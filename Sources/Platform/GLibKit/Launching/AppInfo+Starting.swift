@@ -61,10 +61,8 @@ extension AppInfo {
     do {
       try await bus.startService(service)
     } catch {
-      throw .launching(
-        localized(
-          "could not start its service: {reason}",
-          ["reason": (error as? GLibError)?.message ?? "\(error)"]))
+      DeveloperLog.launching.write("\(id): its service does not start: \(error)")
+      throw .launching(localized("could not start its service"))
     }
     let tokens = token.map { ["activation-token": Variant.string($0), "desktop-startup-id": .string($0)] } ?? [:]
     let (method, parameters): (String, [Variant]) =
@@ -85,10 +83,8 @@ extension AppInfo {
     } catch let error as GLibError where error.isTimeout {
       DeveloperLog.launching.write("\(id): \(method) is not answered yet")
     } catch {
-      throw .launching(
-        localized(
-          "{method} failed: {reason}",
-          ["method": method, "reason": (error as? GLibError)?.message ?? "\(error)"]))
+      DeveloperLog.launching.write("\(id): \(method): \(error)")
+      throw .launching(localized("it refused to open"))
     }
   }
 

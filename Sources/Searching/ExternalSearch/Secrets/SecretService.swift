@@ -41,7 +41,13 @@ public actor SecretService {
           Failure(description: localized("the keyring did not answer in time"))
       }
       if failure.isCancellation { throw CancellationError() }
-      throw Failure(description: failure.message)
+      DeveloperLog.secrets.write("\(failure)")
+      throw Failure(description: localized("the keyring cannot be opened"))
     }
   }
+}
+
+extension DeveloperLog {
+  /// What the store of passwords says of requests that fail.
+  fileprivate static let secrets = DeveloperLog("hunch-secrets")
 }

@@ -94,8 +94,11 @@ extension SearchController {
       } catch let failure as ProgramFailure {
         if let detail = failure.detail { DeveloperLog.session.write(detail) }
         return .failed(failure.description)
+      } catch let failure as UnknownProgram {
+        return .failed(localizedPair(name, failure.description))
       } catch {
-        return .failed(localizedPair(name, "\(error)"))
+        DeveloperLog.session.write("\(name): \(error)")
+        return .failed(localizedPair(name, localized("the program did not answer")))
       }
       if let text = result.clipboardText { display.copy(text) }
       return .done
