@@ -226,6 +226,36 @@ final class FileActionsTests: EndToEndTestCase {
     }
   }
 
+  /// Programs that open some files are no programs for folders.
+  func testAFolderIsOpenedWithWhatSaysThatItOpensFolders() throws {
+    func entry(_ name: String, _ types: String, _ more: String = "") throws {
+      let id = name.lowercased().replacing(" ", with: "-")
+      try write(
+        "[Desktop Entry]\nType=Application\nName=\(name)\nExec=/bin/true %U\nMimeType=\(types)\n\(more)",
+        "share/applications/zz-\(id).desktop")
+    }
+    try entry("Zebra Player", "video/mp4;", "Categories=AudioVideo;\n")
+    try entry("Album Sorter", "inode/directory;image/png;", "Categories=Graphics;\n")
+    try entry("Zeppelin Files", "inode/directory;", "Categories=System;FileManager;\n")
+    try entry("Plain Files", "x-scheme-handler/zork;", "Categories=FileManager;\n")
+    try write("[Default Applications]\ninode/directory=zz-zeppelin-files.desktop\n", "config/mimeapps.list")
+    try FileManager.default.createDirectory(atPath: folder + "/files/zorkfolder", withIntermediateDirectories: true)
+    try use("zorkfolder")
+    let hunch = try open()
+    hunch.type("zork")
+    hunch.eventually("it is found") { $0.rows.first?.name == "zorkfolder" }
+    hunch.press(.control + "k")
+    hunch.eventually("its actions") { !$0.rows(in: "Actions").isEmpty }
+    hunch.type("open with")
+    hunch.press(.enter)
+    hunch.eventually("the programs are listed") { $0.actions.contains { $0.name == "Album Sorter" } }
+    let names = hunch.actions.map(\.name)
+    XCTAssertFalse(names.contains("Zebra Player"), "\(names)")
+    let places = ["Plain Files", "Zeppelin Files", "Album Sorter"].map { names.firstIndex(of: $0) ?? -1 }
+    XCTAssertFalse(places.contains(-1), "\(names)")
+    XCTAssertEqual(places.max(), places[2], "file managers come first: \(names)")
+  }
+
   func testWhatIsMovedToTheTrashComesBackByTheKeyThatIsNamed() throws {
     try use("zork.txt")
     let path = folder + "/files/zork.txt"

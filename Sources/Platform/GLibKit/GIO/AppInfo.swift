@@ -63,6 +63,9 @@ nonisolated public struct AppInfo: Hashable, Sendable {
   /// Whether it can be given files to open.
   public let opensFiles: Bool
 
+  /// Whether its entry declares that it opens folders.
+  public let opensFolders: Bool
+
   /// The further actions.
   public let actions: [Action]
 
@@ -133,6 +136,7 @@ nonisolated extension AppInfo {
     isNoDisplay = g_desktop_app_info_get_nodisplay(info) != 0
     shouldShow = g_app_info_should_show(info) != 0
     opensFiles = g_app_info_supports_files(info) != 0 || g_app_info_supports_uris(info) != 0
+    opensFolders = [String](borrowing: g_app_info_get_supported_types(info)).contains("inode/directory")
     actions = Self.actions(info)
     untranslatedName = String(taking: g_desktop_app_info_get_string(info, "Name"))
     untranslatedGenericName = String(taking: g_desktop_app_info_get_string(info, "GenericName"))

@@ -60,7 +60,10 @@ package enum FileApplications {
       let fitting = installed.all(forType: type)
       let known = Set(fitting.map(\.id))
       let others = installed.all().filter { $0.shouldShow && $0.opensFiles && !known.contains($0.id) }
-      return fitting + others.sorted { $0.name != $1.name ? $0.name < $1.name : $0.id < $1.id }
+        .sorted { $0.name != $1.name ? $0.name < $1.name : $0.id < $1.id }
+      guard type == FileType.folder else { return fitting + others }
+      let further = fitting.dropFirst() + others.filter { $0.isFileManager || $0.opensFolders }
+      return fitting.prefix(1) + further.filter { $0.isFileManager } + further.filter { !$0.isFileManager }
     }
   }
 
@@ -87,6 +90,10 @@ package enum FileApplications {
     }
     return try found.get()
   }
+}
+
+extension AppInfo {
+  fileprivate var isFileManager: Bool { categories.contains("FileManager") }
 }
 
 extension GLibError {
