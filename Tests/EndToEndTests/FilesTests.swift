@@ -74,6 +74,30 @@ final class FilesTests: EndToEndTestCase {
     }
   }
 
+  /// The page is not to say that nothing matches, as if the text were wrong.
+  func testWhereNothingElseIsFoundThePageSaysWhatWasMovedToTheTrash() throws {
+    try folder.write("", to: "home/Letters/vextrop list.txt")
+    let hunch = try open()
+    hunch.type("vextrop")
+    hunch.eventually("it is found") { $0.rows.map(\.name) == ["vextrop list.txt"] }
+    hunch.press(.control + "k")
+    hunch.eventually("its actions") { !$0.actions.isEmpty }
+    hunch.type("trash")
+    hunch.press(.enter)
+    hunch.eventually("it is in the trash, or this disk has none") {
+      $0.statusText?.hasPrefix("Moved vextrop list.txt") == true
+        || $0.statusText?.hasPrefix("vextrop list.txt: ") == true
+    }
+    try XCTSkipUnless(hunch.statusText?.hasPrefix("Moved") == true, "no trash: \(hunch.statusText ?? "")")
+    hunch.eventually("the page says so, and how to undo it") {
+      let labels = $0.application.all(role: "label").compactMap { $0.text ?? $0.name }
+      return labels.contains("Moved vextrop list.txt to the trash") && labels.contains("Press Ctrl+Z to undo.")
+        && !labels.contains { $0.hasPrefix("Nothing matches") }
+    }
+    hunch.press(.control + "z")
+    hunch.eventually("it is back") { $0.rows.map(\.name) == ["vextrop list.txt"] }
+  }
+
   func testWordsOfFoldersFindWhatNamesDoNot() throws {
     let hunch = try open()
     hunch.type("readme zor")

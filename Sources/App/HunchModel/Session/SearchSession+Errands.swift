@@ -51,10 +51,11 @@ extension SearchSession {
 
 extension SearchSession.Notice {
   fileprivate static func trashed(_ name: String, isUndoable: Bool) -> Self {
-    guard isUndoable else { return Self(localized("Moved {name} to the trash", ["name": name])) }
+    let title = localized("Moved {name} to the trash", ["name": name])
+    guard isUndoable else { return Self(title, title: title) }
     let key = Accelerator("z", .control).label
     return Self(
-      localized("Moved {name} to the trash. Undo: {key}", ["name": name, "key": key]), isUndoable: true)
+      localized("Moved {name} to the trash. Undo: {key}", ["name": name, "key": key]), isUndoable: true, title: title)
   }
 }
 

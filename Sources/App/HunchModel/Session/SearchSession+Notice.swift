@@ -5,11 +5,16 @@ extension SearchSession {
     package var lifetime: Lifetime
     /// Whether Undo as the next key undoes the reported action.
     package var isUndoable: Bool
+    /// What a page says in place of that nothing is found; nil for a notice that is for the status line alone.
+    package var title: String?
 
-    package init(_ text: String, _ lifetime: Lifetime = .untilKey, isUndoable: Bool = false) {
+    package init(
+      _ text: String, _ lifetime: Lifetime = .untilKey, isUndoable: Bool = false, title: String? = nil
+    ) {
       self.text = text
       self.lifetime = lifetime
       self.isUndoable = isUndoable
+      self.title = title
     }
 
     /// How long a notice is shown.

@@ -73,7 +73,7 @@ struct WindowState {
           explanation: Self.typeIt))
     case .nothing(let correction):
       .message(
-        awaitingText
+        awaitingText ?? doneText
           ?? .init(
             icon: "edit-find-symbolic", title: result ?? nothingTitle,
             explanation: result == nil ? nothingText(correction) : "", offers: offerSections,
@@ -81,6 +81,16 @@ struct WindowState {
     case .failed(let why):
       .message(.init(icon: "dialog-warning-symbolic", title: localized("Nothing Found"), explanation: why))
     }
+  }
+
+  /// What was done a moment ago with what was found before, such as a move to the trash; nil if nothing was.
+  private var doneText: WindowContent.Message? {
+    guard let notice = session.notice, let title = notice.title else { return nil }
+    return .init(
+      icon: "user-trash-symbolic", title: title,
+      explanation: notice.isUndoable
+        ? localized("Press {key} to undo.", ["key": Accelerator("z", .control).label]) : "",
+      offers: offerSections, selected: session.selection.row)
   }
 
   private var homeSections: [WindowContent.HomeSection] {
