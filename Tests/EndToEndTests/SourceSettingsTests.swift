@@ -130,4 +130,40 @@ final class SourceSettingsTests: EndToEndTestCase {
     hunch.keyboard.strike([.escape])
     hunch.eventually("they close") { !$0.windows.contains(preferences.window) }
   }
+
+  /// There is no list, no script and no host: what is not offered has no number, and shifts none.
+  func testPreferencesShowTheKeyThatEachSourceReallyHas() throws {
+    let hunch = try launch([], environment: environment)
+    hunch.eventually("the home page shows the sources") { $0.sources.contains("Icons") }
+    let preferences = try hunch.openPreferences(at: "Sources")
+    /// What stands in the row of a source, but for its name.
+    func texts(_ source: String) -> [String] {
+      let row = preferences.accessible.all(role: "list item").first {
+        $0.name == source && !$0.all(role: "switch", "toggle button", "check box").isEmpty
+      }
+      return (row?.all(role: "label") ?? []).compactMap { $0.text ?? $0.name }.filter { $0 != source }
+    }
+    var keys: [String: Int] = [:]
+    for source in hunch.sources {
+      hunch.eventually("the row of \(source) shows its key") { _ in
+        keys[source] = texts(source).compactMap { $0.hasPrefix("Ctrl+") ? Int($0.dropFirst(5)) : nil }.first
+        return keys[source] != nil
+      }
+    }
+    XCTAssertFalse(texts("Lists").contains { $0.hasPrefix("Ctrl+") }, "\(texts("Lists"))")
+    hunch.keyboard.strike([.escape])
+    hunch.eventually("they close") { !$0.windows.contains(preferences.window) }
+    for (source, number) in keys {
+      let bar = hunch.application.all(role: "tool bar").first { $0.name == "Sources" }
+      let chip = bar?.all(role: "button", "toggle button").first { $0.name == source }
+      let labels = (chip?.all(role: "label") ?? []).compactMap(\.text)
+      XCTAssertEqual(labels, [source, "\(number)"], "the chip shows the same")
+      hunch.press(.control + Key(stringLiteral: "\(number)"))
+      hunch.eventually("Ctrl+\(number) narrows to \(source)") {
+        $0.chosenSources.count == 1 && $0.chosenSources.first?.hasPrefix(source) == true
+      }
+      hunch.press(.control + "0")
+      hunch.eventually("and Ctrl+0 to all") { $0.isHome && $0.chosenSources.isEmpty }
+    }
+  }
 }

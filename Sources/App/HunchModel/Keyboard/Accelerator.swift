@@ -12,7 +12,7 @@ package struct Accelerator: Hashable, Sendable {
     case function(Int)
 
     /// The key of a number from 0 to 9.
-    static func digit(_ number: Int) -> Key {
+    package static func digit(_ number: Int) -> Key {
       .character(Unicode.Scalar(UInt8(ascii: "0") + UInt8(number)))
     }
 

@@ -73,7 +73,7 @@ final class PreferencesWindow {
     let looks = WindowGroup(preferences)
     let desktops = desktop.map { DesktopSettings(preferences, $0) }
     let keys = KeysSettings(preferences)
-    let sources = SourcesSettings(preferences, library)
+    let sources = SourcesSettings(preferences, library, isPrivate: services.isPrivate)
     let icons = has("icons") ? IconSettings(preferences) : nil
     let files = has(FileSettings.source) ? FilesSettings(preferences, library) : nil
     let lists = has(ListSettings.source) ? ListsSettings(preferences, library) : nil

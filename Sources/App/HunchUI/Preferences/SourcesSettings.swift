@@ -9,6 +9,8 @@ final class SourcesSettings {
   let group: SettingsGroup
 
   private let preferences: Preferences
+  /// Whether the window below is private, which has no keys for the sources that it does without.
+  private let isPrivate: Bool
   private let rows = Box(.vertical, role: .list)
   private var shown: [Row] = []
 
@@ -16,22 +18,24 @@ final class SourcesSettings {
     var id: String
     var widget: Box
     var problem: Label
+    var number: Label
     var up: Button
     var down: Button
   }
 
   private var watching: Task<Void, Never>?
 
-  init(_ preferences: Preferences, _ library: Library) {
+  init(_ preferences: Preferences, _ library: Library, isPrivate: Bool) {
     self.preferences = preferences
+    self.isPrivate = isPrivate
     // All sources, including disabled ones.
     let sources = library.sourceNames
     let explanation = SettingsGroup.note(
       localized(
         """
-        Sources appear in this order on the home page and for {first} to {last}. Hunch does not read sources that \
-        are turned off.
-        """, ["first": Accelerator("1", .control).label, "last": Accelerator("9", .control).label]))
+        Sources appear in this order on the home page. The keys beside a source search only that source. Hunch does \
+        not read sources that are turned off.
+        """))
     rows.setAccessible(.label(localized("Sources")))
     group = SettingsGroup(localized("Sources"), [Box(.vertical, spacing: 12, [explanation, rows])], list: rows)
     let ordered = preferences.catalog.sources.ordered(sources.map(\.id))
@@ -46,11 +50,13 @@ final class SourcesSettings {
 
   /// Shows at each source why it could not be read, or how to add items to it.
   private func show(_ snapshot: LibrarySnapshot) {
+    let snapshot = isPrivate ? snapshot.forPrivateWindow : snapshot
     for row in shown {
+      row.number.text = snapshot.number(of: row.id).map { Accelerator(.digit($0), .control).label } ?? ""
       let source = snapshot.source(row.id)
       let problem = source?.failure?.message ?? source?.items.hint
       row.problem.isVisible = problem != nil
-      row.problem.text = problem.map(VisibleText.of) ?? ""
+      row.problem.text = problem.map { SettingsGroup.problem($0) } ?? ""
     }
   }
 
@@ -85,12 +91,14 @@ final class SourcesSettings {
     }
     isOn.verticalAlignment = .center
     isOn.setAccessible(.label(title))
+    let number = Label()
+    number.addCSSClass("dim")
     let up = button("go-up-symbolic", localized("Move {name} up", ["name": title]), source.id, by: -1)
     let down = button("go-down-symbolic", localized("Move {name} down", ["name": title]), source.id, by: 1)
-    let row = Box(.horizontal, spacing: 6, role: .listItem, [names, up, down, isOn])
+    let row = Box(.horizontal, spacing: 6, role: .listItem, [names, number, up, down, isOn])
     row.setAccessible(.label(title))
     rows.append(row)
-    shown.append(Row(id: source.id, widget: row, problem: problem, up: up, down: down))
+    shown.append(Row(id: source.id, widget: row, problem: problem, number: number, up: up, down: down))
   }
 
   private func button(_ icon: String, _ label: String, _ id: String, by step: Int) -> Button {

@@ -32,12 +32,10 @@ struct SourceRecord: Encodable {
     count = loaded?.count ?? 0
     notes = loaded.flatMap { $0.items.notes.isEmpty ? nil : $0.items.notes }
     files = loaded.flatMap(FilesRecord.init)
-    number = library.snapshot.offeredSources.prefix(Self.numbers).firstIndex { $0.id == source.id }.map { $0 + 1 }
+    number = library.snapshot.number(of: source.id)
     guard source.id == ScriptAgreements.sourceID else { return }
     scripts = ScriptFolders.standard.content().scripts.map { ScriptRecord($0, library.settings.scripts) }
   }
-
-  private static let numbers = 9
 
   /// The lines as text, by fields. Lines with further facts begin with an empty field.
   var lines: [[String]] {

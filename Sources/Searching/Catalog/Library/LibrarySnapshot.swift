@@ -15,6 +15,11 @@ public struct LibrarySnapshot: Sendable {
   /// The sources that are offered to look into: all but empty optional ones, and those that are searched alone.
   public var offeredSources: [LoadedSource] { sources.filter(\.isOffered) }
 
+  /// Returns the digit from 1 to 9 that, with Ctrl, narrows the search to a source; nil for none.
+  public func number(of id: String) -> Int? {
+    offeredSources.prefix(9).firstIndex { $0.id == id }.map { $0 + 1 }
+  }
+
   /// Returns the source with this id.
   public func source(_ id: String) -> LoadedSource? { sources.first { $0.id == id } }
 

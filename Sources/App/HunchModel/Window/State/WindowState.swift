@@ -228,13 +228,12 @@ struct WindowState {
 
   /// Returns the sources, each with the number of the key that narrows to it.
   private func sourceScopes(_ count: (LoadedSource) -> Int?) -> [WindowContent.Scope] {
-    let numbers = Dictionary(snapshot.offeredSources.enumerated().map { ($1.id, $0 + 1) }) { first, _ in first }
-    return snapshot.sources.compactMap { source in
-      let (count, number) = (count(source), numbers[source.id])
-      guard count != nil || number != nil else { return nil }
+    snapshot.sources.compactMap { source in
+      let count = count(source)
+      guard count != nil || source.isOffered else { return nil }
       return .init(
         source: source.id, title: source.title, count: count, isChosen: session.scope == source.id,
-        number: number.flatMap { $0 <= 9 ? $0 : nil })
+        number: snapshot.number(of: source.id))
     }
   }
 
