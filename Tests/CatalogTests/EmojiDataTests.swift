@@ -79,14 +79,14 @@ final class EmojiDataTests: XCTestCase {
   func testWhatCannotBeReadIsSaidAndTheCharactersAreThere() throws {
     let good = try serialized(Self.newer)
     let bad = try serialized(Self.neither[0])
-    let unfamiliar = SourceError.failed("Hunch cannot read this version of GTK's emoji data")
+    let unfamiliar = SourceError.failed("Hunch cannot read this version of GTK’s emoji data")
     let cases: [(english: [UInt8]?, local: [UInt8]?, failure: SourceError?, hasEmoji: Bool)] = [
       (good, nil, nil, true), (good, good, nil, true),
       (bad, nil, unfamiliar, false), (bad, bad, unfamiliar, false),
-      (nil, nil, .failed("GTK's emoji data is missing"), false),
+      (nil, nil, .failed("GTK’s emoji data is missing"), false),
       (
         good, bad,
-        .failed("Hunch cannot read GTK's emoji data in your language"), true
+        .failed("Hunch cannot read GTK’s emoji data in your language"), true
       ),
     ]
     for (english, local, failure, hasEmoji) in cases {
@@ -95,7 +95,7 @@ final class EmojiDataTests: XCTestCase {
       XCTAssertEqual(loaded.failure, failure)
       XCTAssertEqual(loaded.found, hasEmoji ? ["1F44B", "1F1E9-1F1EA", "2014", "2EBF0"] : ["1F44B", "2014", "2EBF0"])
     }
-    XCTAssertEqual(unfamiliar.message, "Hunch cannot read this version of GTK's emoji data")
+    XCTAssertEqual(unfamiliar.message, "Hunch cannot read this version of GTK’s emoji data")
   }
 
   func testThisMachinesEmojiOfOtherLanguagesAreRead() throws {

@@ -27,7 +27,7 @@ final class SessionCommandTests: EndToEndTestCase {
     }
     ending.press(.enter)
     ending.eventually("it asks") {
-      $0.actions.map(\.name) == ["Shut Down Now"] && $0.statusText == "Unsaved work is lost"
+      $0.actions.map(\.name) == ["Shut Down Now"] && $0.statusText == "Unsaved work will be lost"
     }
     XCTAssertFalse(logind.calls.contains { $0.hasPrefix("PowerOff") })
     ending.press(.escape)

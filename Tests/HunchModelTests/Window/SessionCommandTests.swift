@@ -10,7 +10,7 @@ import Testing
   @Test(
     "asks first, and names who asks to wait",
     arguments: [
-      ([], "Unsaved work is lost"),
+      ([], "Unsaved work will be lost"),
       (
         [SessionService.Inhibitor(program: "Backup\u{7}", reason: "Copying the last files")],
         "Backup\u{2407} asks to wait: Copying the last files"

@@ -107,7 +107,7 @@ import Testing
   func currency() async throws {
     let window = try await window()
     window.type("5 USD to EUR")
-    await window.wait("it is said") { window.notice == "Hunch gets no exchange rates from the network" }
+    await window.wait("it is said") { window.notice == "Hunch could not get exchange rates from the network" }
     #expect(window.list == [])
   }
 
@@ -125,6 +125,6 @@ import Testing
     #expect(missing.list == [])
     #expect(
       missing.controller.state.snapshot.source("sums")?.items.hint
-        == "To have sums worked out, install the package qalc")
+        == "To calculate sums, install the package qalc")
   }
 }

@@ -98,7 +98,7 @@ final class PreferencesWindow {
       keys.page,
       SettingsPage(localized("Sources"), [sources.group] + [icons?.group].compactMap(\.self)),
       SettingsPage(localized("Files"), [files?.group, lists?.group].compactMap(\.self)),
-      SettingsPage(localized("Suggestions"), [suggestions.group, SettingsGroup(localized("Words"), wordRows)]),
+      SettingsPage(localized("Suggestions"), [suggestions.group, SettingsGroup(localized("Dictionary"), wordRows)]),
       SettingsPage(
         localized("Scripts and Web"),
         [SettingsGroup(localized("Scripts"), [scripts.widget], list: scripts.rows), web.group]),

@@ -188,7 +188,7 @@ extension SearchController {
           localized(
             "{program} asks to wait: {reason}",
             ["program": VisibleText.of($0.program), "reason": VisibleText.of($0.reason)])
-        } ?? localized("Unsaved work is lost"), .untilKey)
+        } ?? localized("Unsaved work will be lost"), .untilKey)
     }
   }
 

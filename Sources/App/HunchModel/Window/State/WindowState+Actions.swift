@@ -32,7 +32,7 @@ extension WindowState {
         .init(
           icon: "content-loading-symbolic", title: localized("Looking for Applications"),
           // TRANSLATORS: what applications are being looked for, under “Looking for applications”.
-          explanation: localized("for {name}", ["name": name]), isBusy: true)
+          explanation: localized("To open {name}", ["name": name]), isBusy: true)
       )
     }
     guard !list.matches.isEmpty else {

@@ -24,8 +24,8 @@ struct EmojiData: Sendable {
     } else {
       failure = .failed(
         english == nil
-          ? localized("GTK's emoji data is missing")
-          : localized("Hunch cannot read this version of GTK's emoji data"))
+          ? localized("GTK’s emoji data is missing")
+          : localized("Hunch cannot read this version of GTK’s emoji data"))
     }
     guard let local else { return }
     if let emoji = Self.decode(local) {
@@ -33,7 +33,7 @@ struct EmojiData: Sendable {
     } else {
       failure =
         failure
-        ?? .failed(localized("Hunch cannot read GTK's emoji data in your language"))
+        ?? .failed(localized("Hunch cannot read GTK’s emoji data in your language"))
     }
   }
 

@@ -83,7 +83,7 @@ public struct IconSource: SavableSource, ConfigurableSource {
       localized(
         """
         the icon theme “{name}” is not installed: choose another in Preferences. Until then, Hunch lists the \
-        desktop's icons
+        desktop’s icons
         """,
         ["name": missing]))
   }

@@ -18,7 +18,7 @@ public struct SumSource: Source {
   public func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
     var items = CatalogItems([])
     if !calculator.isInstalled {
-      items.hint = localized("To have sums worked out, install the package {package}", ["package": Calculator.package])
+      items.hint = localized("To calculate sums, install the package {package}", ["package": Calculator.package])
     }
     return items
   }
