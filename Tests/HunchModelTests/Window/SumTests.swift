@@ -107,7 +107,7 @@ import Testing
   func currency() async throws {
     let window = try await window()
     window.type("5 USD to EUR")
-    await window.wait("it is said") { window.notice == "Hunch could not get exchange rates from the network" }
+    await window.wait("it is said") { window.notice == "Hunch does not download exchange rates" }
     #expect(window.list == [])
   }
 

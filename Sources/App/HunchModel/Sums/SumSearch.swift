@@ -86,6 +86,6 @@ final class SumSearch {
   private func tellOfCurrency(_ sum: SumText) {
     guard noticed != sum else { return }
     noticed = sum
-    onNotice(localized("Hunch could not get exchange rates from the network"))
+    onNotice(localized("Hunch does not download exchange rates"))
   }
 }

@@ -39,7 +39,7 @@ final class ScopeBar {
     for (button, choice) in zip(buttons, shown) { button.show(choice, showsNumber: shows) }
   }
 
-  /// Conceals counts that the edge of the row would cut: a part of a number is another number.
+  /// Hides counts that the edge of the row would cut, because a part of a number is another number.
   private func showCounts(in view: ClosedRange<Double>) {
     for button in buttons {
       let extent = row.extent(of: button.widget) ?? 0...0
@@ -69,7 +69,7 @@ private final class ScopeButton {
   /// The number of letters of the title that are always visible.
   private static let leastLetters = 12
 
-  /// Whether a part of it is out of sight.
+  /// Whether a part of the button is out of sight.
   var isCut = false {
     didSet { if isCut != oldValue { count.opacity = isCut ? 0 : 1 } }
   }

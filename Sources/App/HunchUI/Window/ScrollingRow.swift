@@ -39,7 +39,7 @@ final class ScrollingRow {
     tellViewOnceLaidOut()
   }
 
-  /// Where a button is in the row; nil before it was laid out.
+  /// Returns the place of a button in the row; nil before it was laid out.
   func extent(of button: Widget) -> ClosedRange<Double>? { button.horizontalExtent(in: box) }
 
   private func tellView() {
@@ -84,7 +84,7 @@ final class ScrollingRow {
 }
 
 extension Label {
-  /// Shows a text that gives way where there is little room, to as many average letters as are given. A text that is
+  /// Shows a text that may be shortened to a width of some average letters where there is little room. A text that is
   /// narrower than these asks for its own width: GTK would pad it.
   func show(_ text: String, shortenedTo letters: Int) {
     self.text = text

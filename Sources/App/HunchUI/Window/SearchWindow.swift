@@ -65,7 +65,7 @@ final class SearchWindow {
   /// The size last given by ``resize(to:)``.
   var givenSize = WindowSize()
 
-  /// Where it comes when it is presented next; nil for the monitor of the pointer.
+  /// The place of the window when it is presented next; nil for the monitor of the pointer.
   var nextPlace: Window.Place?
 
   private var fitted: (WindowContent.Fit, rowHeight: Int, isLaidOut: Bool)?

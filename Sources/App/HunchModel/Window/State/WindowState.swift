@@ -83,7 +83,7 @@ struct WindowState {
     }
   }
 
-  /// What was done a moment ago with what was found before, such as a move to the trash; nil if nothing was.
+  /// The page for a result that an action has just removed, such as a move to the trash; nil without one.
   private var doneText: WindowContent.Message? {
     guard let notice = session.notice, let title = notice.title else { return nil }
     return .init(
