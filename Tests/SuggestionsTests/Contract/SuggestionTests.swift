@@ -48,7 +48,6 @@ import Testing
     #expect(passed("person badge", 9, .wholeText) == "person badge")
     #expect(passed("a\u{301}b", 99, .wordAtCaret) == "a\u{301}b")
     #expect(passed("abc", -5, PassedText { text, _ in 1..<text.count + 9 }) == "bc")
-    #expect(!SuggestionRequest("ab", caret: 1).isCaretAtEnd)
   }
 
   @Test("parity 24: choosing never makes a double space")

@@ -79,7 +79,6 @@ private let start: Double = 1_700_000_000
     try await store.recordChoice(of: "finder", for: "fin", at: start + 3)
     #expect(try await store.chosen(for: "fí") == ["firefox", "files"])
     #expect(try await store.chosen(for: "f").isEmpty)
-    #expect(try await store.trendingItems(limit: 1) == ["firefox"])
   }
 
   @Test func aChoiceMayCountAsASearch() async throws {
@@ -116,9 +115,9 @@ private let start: Double = 1_700_000_000
     #expect(try await store.recent(limit: 9, at: start).map(\.text) == ["harmless"])
     #expect(try await store.chosen(for: "embarrassing").isEmpty)
     #expect(!folder.holds("embarrassing"))
-    #expect(try await store.trendingItems(limit: 9) == ["secret item"])
+    #expect(try await store.recentItems(limit: 9) == ["secret item"])
     try await store.forgetItem("secret item")
-    #expect(try await store.trendingItems(limit: 9).isEmpty)
+    #expect(try await store.recentItems(limit: 9).isEmpty)
     #expect(!folder.holds("secret item"))
   }
 
@@ -212,10 +211,6 @@ private let start: Double = 1_700_000_000
     for item in items {
       #expect(abs(read.frecency(of: item) - (frecencies[item] ?? 0)) < 1e-9)
       #expect(abs(told.frecency(of: item) - (frecencies[item] ?? 0)) < 1e-9)
-    }
-    for count in 0...7 {
-      let best = items.filter { read.frecency(of: $0) > 0 }.sorted { read.frecency(of: $0) > read.frecency(of: $1) }
-      #expect(read.best(count) == Array(best.prefix(count)))
     }
     #expect(read.frecency(of: "never") == 0 && read.chosen(for: "never").isEmpty)
   }

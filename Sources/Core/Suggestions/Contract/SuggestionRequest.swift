@@ -40,9 +40,6 @@ public struct SuggestionRequest: Sendable, Hashable {
     self.locale = locale
     self.limit = limit
   }
-
-  /// Whether the caret is at the end, where typing continues.
-  public var isCaretAtEnd: Bool { caret == wholeText.unicodeScalars.count }
 }
 
 /// The part of the text that a provider receives.

@@ -38,32 +38,6 @@ public struct HistoryRanking: Sendable {
   /// All items that were ever chosen.
   public var chosenItems: some Sequence<String> { items.keys }
 
-  /// Returns the items with the highest frecencies, the highest first.
-  ///
-  /// - Complexity: O(*n* log *count*) in the number of items that were ever chosen.
-  public func best(_ count: Int) -> [String] {
-    var best: [(standing: Double, item: String)] = []
-    for (item, standing) in items {
-      let place = (standing: standing, item: item)
-      if best.count >= count, let last = best.last, !Self.precedes(place, last) { continue }
-      var (low, high) = (0, best.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if Self.precedes(best[middle], place) { low = middle + 1 } else { high = middle }
-      }
-      best.insert(place, at: low)
-      if best.count > count { best.removeLast() }
-    }
-    return best.map(\.item)
-  }
-
-  /// Items with equal standings are ordered by name, to make the order reproducible.
-  private static func precedes(
-    _ one: (standing: Double, item: String), _ other: (standing: Double, item: String)
-  ) -> Bool {
-    one.standing != other.standing ? one.standing > other.standing : one.item < other.item
-  }
-
   /// Adds a choice that is being recorded. Do not call it for a private window.
   ///
   /// - Parameter time: the time of the choice, in seconds since 1970. Frecencies then refer to this time.

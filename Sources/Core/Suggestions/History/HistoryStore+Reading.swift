@@ -72,11 +72,6 @@ extension HistoryStore {
     }
   }
 
-  /// Returns the items chosen most recently and most often, for any text, best first.
-  public func trendingItems(limit: Int) throws(HistoryError) -> [String] {
-    try items("SELECT item FROM items ORDER BY standing DESC, item LIMIT ?", [.integer(Int64(limit))])
-  }
-
   /// Returns the items chosen last, for any text, the latest first.
   public func recentItems(limit: Int) throws(HistoryError) -> [String] {
     try items("SELECT item FROM items ORDER BY last DESC, item LIMIT ?", [.integer(Int64(limit))])

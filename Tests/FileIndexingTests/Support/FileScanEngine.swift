@@ -1,17 +1,19 @@
-package import SmartSearch
+import SmartSearch
+
+@testable import FileIndexing
 
 /// Searches entries by examining each one for every text: the rule of both tiers in as few lines as possible, for
 /// tests to compare an index with.
-package struct FileScanEngine: Sendable {
+struct FileScanEngine: Sendable {
   /// A file or folder.
-  package struct Entry: Sendable, Hashable {
+  struct Entry: Sendable, Hashable {
     /// The length of its root's path, in bytes.
-    package var rootLength: Int
+    var rootLength: Int
     /// The names of the folders above it, below the root, the highest first.
-    package var folders: [String]
-    package var name: String
+    var folders: [String]
+    var name: String
 
-    package init(rootLength: Int, folders: [String], name: String) {
+    init(rootLength: Int, folders: [String], name: String) {
       self.rootLength = rootLength
       self.folders = folders
       self.name = name
@@ -24,7 +26,7 @@ package struct FileScanEngine: Sendable {
   private let byName: ScanEngine
   private let compounds: Compounds
 
-  package init(_ entries: [Entry], compounds: Compounds = [:]) {
+  init(_ entries: [Entry], compounds: Compounds = [:]) {
     self.entries = entries
     self.compounds = compounds
     byName = ScanEngine(
@@ -35,12 +37,12 @@ package struct FileScanEngine: Sendable {
   }
 
   /// Returns the matches by name, best first.
-  package func search(_ text: String) -> [(entry: Entry, tier: MatchTier)] {
+  func search(_ text: String) -> [(entry: Entry, tier: MatchTier)] {
     byName.search(text, limit: entries.count).hits.map { (entries[Int($0.item)], $0.tier) }
   }
 
   /// Returns the matches by words of folders, best first.
-  package func searchFolders(_ text: String) -> [Entry] {
+  func searchFolders(_ text: String) -> [Entry] {
     guard let query = FolderQuery(text) else { return [] }
     let order = entries.indices.sorted { Self.precedes(entries[$0], entries[$1]) }
     let known = Set(byName.search(text, limit: entries.count).hits.map { Int($0.item) })
