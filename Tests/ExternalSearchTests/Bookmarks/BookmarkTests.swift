@@ -7,7 +7,6 @@ import Testing
 
 @testable import ExternalSearch
 
-
 /// Writes profiles as browsers do.
 private struct Profiles {
   let home = TemporaryFolder()

@@ -2,7 +2,6 @@ import Testing
 
 @testable import HunchCommands
 
-
 /// The choice of the instance for a request, before any display is opened.
 @MainActor struct DisplayInstanceTests {
   @Test(

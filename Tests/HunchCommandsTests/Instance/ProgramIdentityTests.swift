@@ -2,7 +2,6 @@ import Testing
 
 @testable import HunchCommands
 
-
 /// To the desktop, a build that is not installed is another program.
 @Suite struct ProgramIdentityTests {
   @Test(arguments: [

@@ -4,7 +4,6 @@ import XCTest
 
 @testable import HunchCommands
 
-
 /// The provider, asked as KRunner does.
 final class PlasmaRunnerTests: XCTestCase {
   func testMatchesAreRankedAndRun() throws {

@@ -7,7 +7,6 @@ import XCTest
 
 @testable import HunchCommands
 
-
 /// The provider, asked as GNOME's overview does.
 final class ShellProviderTests: XCTestCase {
   func testASearchIsAnsweredNarrowedAndDescribed() throws {
