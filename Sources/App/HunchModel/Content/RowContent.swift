@@ -1,6 +1,7 @@
 package import Catalog
 import FileIndexing
 package import SmartSearch
+import SystemKit
 
 /// The content of one row. All of it can be shown safely: foreign texts become ``VisibleText`` when they come in.
 package struct RowContent: Equatable {
@@ -51,7 +52,7 @@ package struct RowContent: Equatable {
     ///   as GNOME's calculator writes it.
     package init?(of typed: String, _ answer: String) {
       guard answer.hasPrefix("=") else { return nil }
-      self.init(typed: typed, is: String(answer.dropFirst().trimmed))
+      self.init(typed: typed, is: answer.dropFirst().trimmed)
     }
   }
 

@@ -98,7 +98,7 @@ extension DictionaryContent {
         guard let whole = String(validating: line, as: UTF8.self) else {
           throw LineError(localized("the line is not UTF-8; save the file as UTF-8"))
         }
-        let text = whole[...].trimmed
+        let text = whole.trimmed
         guard !text.isEmpty, text.first != "#" else { continue }
         try body(&self, Line(number: index + 1, text: text))
       } catch {

@@ -138,7 +138,7 @@ final class FilesSettings {
   }
 
   private func addExclusion() {
-    let text = String(exclusion.text[...].trimmed)
+    let text = exclusion.text.trimmed
     guard !text.isEmpty else { return }
     if let problem = FileSettings.problem(withExclusion: text) { return exclusions.tell(problem) }
     exclusion.text = ""

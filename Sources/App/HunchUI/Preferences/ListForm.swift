@@ -100,7 +100,7 @@ final class ListForm {
 
   /// The entered path and format, valid or not.
   private var entered: (path: String, format: ListSettings.Format) {
-    let path = FileSettings.path(String(path.text[...].trimmed))
+    let path = FileSettings.path(path.text.trimmed)
     return (path, Self.formats[format.selected].format ?? ListSettings.Format(path: path))
   }
 
@@ -110,18 +110,18 @@ final class ListForm {
   ///   - settings: All lists of the user.
   /// - Returns: The list, or a problem with its remedy.
   func list(replacing old: ListSettings.List?, in settings: ListSettings) -> Result<ListSettings.List, Problem> {
-    if let problem = ListSettings.problem(withPath: String(path.text[...].trimmed)) {
+    if let problem = ListSettings.problem(withPath: path.text.trimmed) {
       return .failure(Problem(sentence: problem))
     }
     let (path, format) = entered
-    let name = String(title.text[...].trimmed)
+    let name = title.text.trimmed
     var list = settings.newList(title: name.isEmpty ? nil : name, path: path, format: format)
     if let old { list.id = old.id }
     // A text file has no columns.
     if format == .text { return .success(list) }
     for (entry, key) in columns { list.columns[keyPath: key] = Self.text(of: entry) }
     list.columns.alternates = Self.text(of: alternates).map { text in
-      text.split(separator: ";").map { String($0.trimmed) }.filter { !$0.isEmpty }
+      text.split(separator: ";").map { $0.trimmed }.filter { !$0.isEmpty }
     }
     return .success(list)
   }
@@ -132,7 +132,7 @@ final class ListForm {
   }
 
   private static func text(of entry: Entry) -> String? {
-    let text = String(entry.text[...].trimmed)
+    let text = entry.text.trimmed
     return text.isEmpty ? nil : text
   }
 

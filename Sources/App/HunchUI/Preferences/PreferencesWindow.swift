@@ -242,7 +242,7 @@ final class PreferencesWindow {
   // MARK: Searching
 
   private func find() {
-    let text = String(search.text[...].trimmed)
+    let text = search.text.trimmed
     guard !text.isEmpty else {
       if stack.visiblePage == Self.foundPage { open(page) }
       return

@@ -1,19 +1,8 @@
 import SmartSearch
 
-/// Recognizes and escapes web addresses.
+/// Recognizes and fills web addresses.
 package enum WebAddress {
-  private static let unreserved = Set(
-    "-._~abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789".utf8)
   private static let longest = 2_000
-
-  /// Escapes a text for an address: everything but RFC 3986's unreserved characters gets percent signs.
-  package static func escaped(_ text: String) -> String {
-    text.utf8.map { byte in
-      unreserved.contains(byte)
-        ? String(UnicodeScalar(byte))
-        : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-    }.joined()
-  }
 
   /// Returns the address that a typed text is: one with `http://` or `https://`, or a host name with a path
   /// (`example.org/x`) or `www.` in front. Nil for all other texts, such as file names. Also nil with characters that

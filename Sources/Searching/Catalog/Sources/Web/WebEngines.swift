@@ -14,7 +14,7 @@ public struct WebEngines: Sendable, Hashable {
 
     /// Returns the address that searches for a text.
     public func address(for text: String) -> String {
-      WebAddress.replacing(Self.place, in: template, with: WebAddress.escaped(text))
+      WebAddress.replacing(Self.place, in: template, with: text.percentEncoded())
     }
 
     static let place = "{searchTerms}"

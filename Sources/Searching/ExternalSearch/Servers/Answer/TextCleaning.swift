@@ -1,4 +1,5 @@
 internal import SmartSearch
+internal import SystemKit
 
 /// Turns a server's text into a plain line: removes highlighting tags and harmful characters. No text is ever
 /// interpreted as markup.

@@ -41,7 +41,7 @@ struct INIFile {
         problems.append((line, localized("“{text}”: the closing ] is missing", ["text": text.shortened])))
         return
       }
-      sections.append(Section(name: String(text.dropFirst().dropLast()).trimmed, line: line))
+      sections.append(Section(name: text.dropFirst().dropLast().trimmed, line: line))
       return
     }
     guard let section = sections.indices.last else {
@@ -62,8 +62,8 @@ struct INIFile {
         (line, localized("“{text}” is not a setting: write key = value", ["text": text.shortened])))
       return
     }
-    let key = String(text[..<equals]).trimmed.lowercased()
-    let value = String(text[text.index(after: equals)...]).trimmed
+    let key = text[..<equals].trimmed.lowercased()
+    let value = text[text.index(after: equals)...].trimmed
     sections[section].entries.append(Entry(key: key, value: value, line: line))
   }
 
@@ -74,14 +74,6 @@ struct INIFile {
 }
 
 extension String {
-  /// The text without surrounding white space.
-  var trimmed: String {
-    guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace }) else {
-      return ""
-    }
-    return String(self[first...last])
-  }
-
   /// The text, shortened for a message.
   var shortened: String {
     count > 60 ? prefix(59) + "…" : self

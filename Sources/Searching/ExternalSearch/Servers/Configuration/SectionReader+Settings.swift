@@ -177,7 +177,7 @@ extension SectionReader {
 
   private static func header(_ text: String) -> HTTPHeader? {
     guard let colon = text.firstIndex(of: ":") else { return nil }
-    return HTTPHeader(String(text[..<colon]).trimmed, String(text[text.index(after: colon)...]).trimmed)
+    return HTTPHeader(text[..<colon].trimmed, text[text.index(after: colon)...].trimmed)
   }
 
   private mutating func tokenHeader() -> Template? {
@@ -220,7 +220,7 @@ extension SectionReader {
   private static func attributes(_ text: String) -> [String: String]? {
     var attributes: [String: String] = [:]
     for part in text.split(separator: ";") {
-      let words = part.split(separator: "=", maxSplits: 1).map { String($0).trimmed }
+      let words = part.split(separator: "=", maxSplits: 1).map { $0.trimmed }
       guard words.count == 2, !words[0].isEmpty, attributes.updateValue(words[1], forKey: words[0]) == nil else {
         return nil
       }

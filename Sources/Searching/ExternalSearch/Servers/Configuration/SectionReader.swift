@@ -213,7 +213,7 @@ enum Quantity {
   private static func split(_ text: String) -> (number: Double, unit: String)? {
     let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
     guard let number = Double(digits), number < 1e12 else { return nil }
-    return (number, String(text.dropFirst(digits.count)).trimmed.lowercased())
+    return (number, text.dropFirst(digits.count).trimmed.lowercased())
   }
 }
 

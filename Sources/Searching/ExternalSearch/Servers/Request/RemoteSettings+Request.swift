@@ -1,4 +1,5 @@
 internal import Suggestions
+internal import SystemKit
 
 extension RemoteSettings {
   /// Makes the request for a query; nil if its address is invalid.
@@ -14,7 +15,7 @@ extension RemoteSettings {
     }
     if let token {
       let parts = tokenHeader.filled([.token: token]).split(separator: ":", maxSplits: 1)
-      headers.append(HTTPHeader(String(parts[0]).trimmed, String(parts[1]).trimmed))
+      headers.append(HTTPHeader(parts[0].trimmed, parts[1].trimmed))
     }
     return HTTPRequest(
       method: method, url: url, headers: headers,
@@ -28,7 +29,7 @@ extension RemoteSettings {
     for scalar in text.unicodeScalars {
       query.append(scalar.properties.isWhitespace || scalar.properties.generalCategory == .control ? " " : scalar)
     }
-    let trimmed = String(query).trimmed
+    let trimmed = query.trimmed
     return trimmed.isEmpty || trimmed.count > maximumLength ? nil : trimmed
   }
 }

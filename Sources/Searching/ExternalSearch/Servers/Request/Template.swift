@@ -119,18 +119,8 @@ struct Template: Sendable, Hashable {
   private static func escape(_ text: String, _ escaping: Escaping) -> String {
     switch escaping {
     case .none: text
-    case .percent: percentEncoded(text)
+    case .percent: text.percentEncoded()
     case .json: jsonEscaped(text)
-    }
-  }
-
-  private static func percentEncoded(_ text: String) -> String {
-    text.utf8.reduce(into: "") { result, byte in
-      let scalar = Unicode.Scalar(byte)
-      switch scalar {
-      case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_", "~": result.unicodeScalars.append(scalar)
-      default: result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-      }
     }
   }
 

@@ -59,14 +59,7 @@ public struct ScriptAgreements: Sendable, Hashable {
 
   /// Returns the key of a script: its name, with characters that keys cannot have written like `%3D`.
   private static func key(of id: String) -> String {
-    id.utf8.map { byte in
-      switch byte {
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"):
-        String(UnicodeScalar(byte))
-      default: "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-      }
-    }.joined()
+    id.percentEncoded { $0.isUnreserved && $0 != UInt8(ascii: "~") }
   }
 
   private static func id(ofKey key: String) -> String? {

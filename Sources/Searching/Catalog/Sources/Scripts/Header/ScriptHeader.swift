@@ -172,7 +172,7 @@ struct HeaderLine {
       let words = text.dropFirst(Self.raycast.count)
       let end = words.firstIndex(where: \.isWhitespace) ?? words.endIndex
       key = String(words[..<end])
-      value = Self.trimmed(words[end...])
+      value = words[end...].trimmed
       return
     }
     let setting = text.dropFirst(Self.hunch.count)
@@ -183,16 +183,10 @@ struct HeaderLine {
       throw HeaderError(localized("“{key}” has no “=”", ["key": Self.hunch + name]))
     }
     kind = .hunch
-    key = Self.trimmed(setting[..<equals])
-    value = Self.trimmed(setting[setting.index(after: equals)...])
+    key = setting[..<equals].trimmed
+    value = setting[setting.index(after: equals)...].trimmed
   }
 
   private static let hunch = "hunch."
   private static let raycast = "@raycast."
-
-  private static func trimmed(_ text: Substring) -> String {
-    var text = text.drop(while: \.isWhitespace)
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return String(text)
-  }
 }

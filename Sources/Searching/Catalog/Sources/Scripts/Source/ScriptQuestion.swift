@@ -38,7 +38,7 @@ extension ScriptItems {
     let isSecret = argument.isSecret
     let item = { @Sendable (name: String, value: String) -> CatalogItem in
       var answered = choice
-      let value = argument.isPercentEncoded ? WebAddress.escaped(value) : value
+      let value = argument.isPercentEncoded ? value.percentEncoded() : value
       // All users can read a command line.
       answered.arguments.words.append(isSecret ? "" : value)
       if isSecret { answered.arguments.variables["SECRET\(number)"] = value }
