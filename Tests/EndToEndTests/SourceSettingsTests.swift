@@ -29,7 +29,7 @@ final class SourceSettingsTests: EndToEndTestCase {
     let named = try run("search", "--in", "characters", "folder")
     XCTAssertEqual(named.status, .exited(2))
     XCTAssertEqual(named.output, "")
-    XCTAssertTrue(named.errors.contains("'characters' is turned off"), named.errors)
+    XCTAssertTrue(named.errors.contains("“characters” is turned off"), named.errors)
   }
 
   func testJSONTellsTheStateOfEverySource() throws {
@@ -112,7 +112,7 @@ final class SourceSettingsTests: EndToEndTestCase {
     XCTAssertTrue(
       found.errors.contains("settings.ini") && found.errors.contains("Hunch searches no files"), found.errors)
     XCTAssertEqual(try run("search", "--in", "icons", "no such icon").status, .exited(2))
-    XCTAssertTrue(try run("search", "--in", "files", "x").errors.contains("'files' is turned off"))
+    XCTAssertTrue(try run("search", "--in", "files", "x").errors.contains("“files” is turned off"))
   }
 
   func testTheWindowShowsTheSourcesAsChosenAndFollowsAtOnce() throws {

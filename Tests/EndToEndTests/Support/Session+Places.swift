@@ -28,10 +28,8 @@ extension Session {
 
   /// The place of the field without its padding and border, in every GTK.
   var fieldPlace: Rectangle? {
-    guard let window, let origin = connection.frame(of: window), let place = place(of: field) else { return nil }
-    guard let top = field.ancestors.last, tellsBorders(top, in: origin) else { return place }
     // The style gives the field neither padding nor border.
-    return place
+    place(of: field)
   }
 
   /// The width of the theme's border around a window.

@@ -75,15 +75,11 @@ package struct LoadedLibrary {
     var named = choices
     named.order = try names.split(separator: ",", omittingEmptySubsequences: false).map(String.init).map { name in
       guard ids.contains(name) else {
-        throw CommandError(
-          localized(
-            "unknown source '{name}'; the sources are: {names}",
-            ["name": name, "names": ids.joined(separator: ", ")]))
+        throw CommandError(noSource(name, among: ids))
       }
       guard choices.isOn(name) else {
         throw CommandError(
-          localized(
-            "the source '{name}' is turned off: turn it on in Preferences", ["name": name]))
+          localized("the source “{name}” is turned off: turn it on in Preferences", ["name": name]))
       }
       return name
     }

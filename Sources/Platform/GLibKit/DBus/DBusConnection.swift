@@ -44,7 +44,7 @@ public final class DBusConnection: Object {
     finish: @escaping @MainActor (OpaquePointer, inout UnsafeMutablePointer<GError>?) -> OpaquePointer?
   ) async throws -> DBusConnection {
     let made = try await withGAsync(start) { result, error in finish(result, &error).map { DBusConnection($0, .full) } }
-    guard let made else { throw GLibError(domain: "gtkkit", code: 0, message: "no connection was made") }
+    guard let made else { throw GLibError(domain: "glibkit", code: 0, message: "no connection was made") }
     // By default, GIO ends the program when the session bus ends.
     g_dbus_connection_set_exit_on_close(made.cast(), 0)
     return made
@@ -153,7 +153,7 @@ public final class DBusConnection: Object {
 
     /// Releasing a large answer takes long, so it happens here too.
     @concurrent func read<Result: Sendable>(_ read: @Sendable (VariantView) throws -> Result) async throws -> Result {
-      guard let variant = take() else { throw GLibError(domain: "gtkkit", code: 0, message: "there was no answer") }
+      guard let variant = take() else { throw GLibError(domain: "glibkit", code: 0, message: "there was no answer") }
       return try read(VariantView(taking: variant))
     }
   }

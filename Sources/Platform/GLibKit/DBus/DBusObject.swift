@@ -43,7 +43,7 @@ extension DBusConnection {
     let node = try GLibError.check { g_dbus_node_info_new_for_xml(xml, &$0) }
     defer { node.map { g_dbus_node_info_unref($0) } }
     guard let interface = node?.pointee.interfaces?.pointee else {
-      throw GLibError(domain: "gtkkit", code: 0, message: "the XML has no interface")
+      throw GLibError(domain: "glibkit", code: 0, message: "the XML has no interface")
     }
     boundCalls()
     let box = CallBox(handler)

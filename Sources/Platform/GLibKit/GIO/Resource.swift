@@ -9,7 +9,7 @@ nonisolated public final class Resource: @unchecked Sendable {
   /// - Throws: ``GLibError`` if it cannot be read or is not a bundle.
   public init(contentsOf path: String) throws(GLibError) {
     guard let loaded = try GLibError.check({ g_resource_load(path, &$0) }) else {
-      throw GLibError(domain: "gtkkit", code: 0, message: "\(path) is no resource bundle")
+      throw GLibError(domain: "glibkit", code: 0, message: "\(path) is no resource bundle")
     }
     pointer = loaded
   }
@@ -20,7 +20,7 @@ nonisolated public final class Resource: @unchecked Sendable {
     let copy = g_bytes_new(bytes, gsize(bytes.count))
     defer { g_bytes_unref(copy) }
     guard let loaded = try GLibError.check({ g_resource_new_from_data(copy, &$0) }) else {
-      throw GLibError(domain: "gtkkit", code: 0, message: "not a resource bundle")
+      throw GLibError(domain: "glibkit", code: 0, message: "not a resource bundle")
     }
     pointer = loaded
   }
