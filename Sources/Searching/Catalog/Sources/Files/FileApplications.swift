@@ -42,7 +42,7 @@ package enum FileApplications {
       guard let application = installed.usual(forType: type) else {
         throw .files(
           localized(
-            "no application opens “{kind}” ({type}); press Ctrl+K and choose Open With…",
+            "no application opens “{kind}” ({type}); choose Open With… among its actions",
             ["kind": FileType.description(of: type), "type": type]))
       }
       return application
