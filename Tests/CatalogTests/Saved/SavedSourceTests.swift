@@ -51,6 +51,8 @@ import Testing
     for text in ["", "f", "fire", "fire f", "u", "x 1", "1", "日", "nothing"] + items.map(\.name) {
       let (answer, expected) = (saved.search(text, limit: 100), read.search(text, limit: 100))
       #expect(answer == expected, "\(text)")
+      let own = [saved, read].map { $0.sources[0].own?.search(text, limit: 100, chosen: []) }
+      #expect(own[0] == own[1], "\(text)")
       #expect(saved.completion(of: text, by: answer) == read.completion(of: text, by: expected), "\(text)")
     }
     for item in items {

@@ -55,11 +55,13 @@ extension CatalogItem {
       .launch(desktopID: text(), action: nil), .launch(desktopID: text(), action: text()), .copy(text()),
       .print(Array(text().utf8) + [0xFF, 0]),
     ]
+    // Some are references.
+    let weights = [ItemWeight.application, ItemWeight.icon, ItemWeight.character]
     return CatalogItem(
       id: "\(number)" + text(), name: text() + "\(number % 7)",
       alternateNames: (0..<random.int(below: 3)).map { _ in text() },
       compounds: random.oneIn(2) ? ["firefox": ["fire", "fox"]] : [:], subtitle: random.oneIn(2) ? text() : nil,
-      icon: random.element(of: icons), weight: Int32(random.int(below: 3)),
+      icon: random.element(of: icons), weight: random.element(of: weights) + Int32(random.int(below: 3)),
       actions: (0..<random.int(below: 4)).map { _ in ItemAction(text(), random.element(of: effects)) })
   }
 }

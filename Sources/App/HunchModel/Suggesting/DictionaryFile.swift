@@ -58,7 +58,7 @@ extension DictionaryContent {
         if let first = lines[Fold.fold(key)] {
           throw LineError(
             localized(
-              "“{word}” is already on line {line}; remove one of them", ["word": String(key), "line": String(first)])
+              "“{word}” is already on line {line}; remove one of them", ["word": key, "line": String(first)])
           )
         }
         lines[Fold.fold(key)] = line.number
@@ -84,7 +84,7 @@ extension DictionaryContent {
 
   private struct Line {
     var number: Int
-    var text: Substring
+    var text: String
   }
 
   /// Calls a closure with each line that is neither empty nor a comment, without the white space around it.
@@ -113,12 +113,12 @@ extension DictionaryContent {
     else {
       throw LineError(
         localized(
-          "“{text}” has no letter or digit and can never be suggested; remove it", ["text": String(line.text)]))
+          "“{text}” has no letter or digit and can never be suggested; remove it", ["text": line.text]))
     }
-    words.append(String(line.text))
+    words.append(line.text)
   }
 
-  private static func replacement(in line: Substring) throws(LineError) -> (key: String, value: String) {
+  private static func replacement(in line: String) throws(LineError) -> (key: String, value: String) {
     guard let sign = line.firstIndex(of: "=") else {
       throw LineError(localized("“=” is missing; write calc = calculator"))
     }
@@ -130,15 +130,15 @@ extension DictionaryContent {
     guard !value.isEmpty else { throw LineError(localized("nothing follows “=”; write the replacement there")) }
     try checkLength(value)
     try checkLength(key)
-    guard LocalProvider.isWord(String(key)) else {
+    guard LocalProvider.isWord(key) else {
       throw LineError(
         localized(
-          "“{text}” is not one word; only single words of letters and digits can be replaced", ["text": String(key)]))
+          "“{text}” is not one word; only single words of letters and digits can be replaced", ["text": key]))
     }
-    return (String(key), String(value))
+    return (key, value)
   }
 
-  private static func checkLength(_ text: Substring) throws(LineError) {
+  private static func checkLength(_ text: String) throws(LineError) {
     guard text.count <= DictionaryFile.longest else {
       throw LineError(
         localized(

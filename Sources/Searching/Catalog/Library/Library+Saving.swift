@@ -62,7 +62,8 @@ extension Library {
     let (loaded, inputs) = state.withLock { ($0.snapshot.sources[position], $0.inputs[position]) }
     guard let inputs, let index = loaded.base else { return state.withLock { $0.schedule.remove(position) } }
     let write = { @Sendable in
-      try? store.save(loaded.items, index: index, of: loaded.id, inputs: inputs, check: check)
+      try? store.save(
+        loaded.items, index: index, own: loaded.baseOwn?.index, of: loaded.id, inputs: inputs, check: check)
     }
     let isSaved = isAwaited ? write() : await IdleThread.run("hunch-save", write)
     // Nil means interrupted; the schedule tries it again.

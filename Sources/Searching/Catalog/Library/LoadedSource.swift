@@ -46,7 +46,7 @@ public struct LoadedSource: Sendable {
   /// The items that are not references, if the source has any references; ranked by use, and as they come from the
   /// source.
   private(set) var own: OwnIndex?
-  private var baseOwn: OwnIndex?
+  private(set) var baseOwn: OwnIndex?
   /// The items that another source may list too, by their positions.
   private(set) var twins: [UInt32: Twin] = [:]
   /// The positions of the applications, by id; empty for all other sources.
@@ -125,7 +125,7 @@ public struct LoadedSource: Sendable {
   ///
   /// - Complexity: O(*u* log *u*) for *u* scores, plus the search for their items.
   mutating func replaceItems(_ saved: SourceStore.SavedItems) {
-    take(saved.items, saved.index)
+    take(saved.items, saved.index, own: saved.own)
     derived = saved.derived
   }
 
@@ -156,6 +156,7 @@ public struct LoadedSource: Sendable {
   mutating func moveItems(to saved: SourceStore.SavedItems) {
     items = saved.items
     takeBase(saved.index)
+    if let own = saved.own { baseOwn = OwnIndex(saved.index, saved: own) }
     derived = saved.derived
     rankByUsage()
   }
@@ -171,11 +172,11 @@ public struct LoadedSource: Sendable {
     return builder
   }
 
-  private mutating func take(_ items: CatalogItems, _ base: SearchIndex) {
+  private mutating func take(_ items: CatalogItems, _ base: SearchIndex, own: SearchIndex? = nil) {
     self.items = items
     takeBase(base)
     derived = []
-    baseOwn = keepsOrder || files != nil ? nil : OwnIndex(base)
+    baseOwn = keepsOrder || files != nil ? nil : OwnIndex(base, saved: own)
     takeTwins()
     scoredPositions = items.positions(of: Set(usageScores.keys)).mapValues { UInt32($0) }
     rankByUsage()
@@ -193,6 +194,7 @@ public struct LoadedSource: Sendable {
   /// - Complexity: O(*n*); only the items of installed software are made.
   private mutating func takeTwins() {
     (applications, twins) = ([:], [:])
+    guard [ApplicationSource.sourceID, RecentFileSource.sourceID, SoftwareSource.sourceID].contains(id) else { return }
     for position in items.indices {
       let place = UInt32(position)
       switch id {

@@ -3,7 +3,8 @@ import SmartSearch
 /// The items of a source that are not references (see ``Standing``), with their own index: in an index of all items,
 /// thousands of references may stand before them.
 struct OwnIndex: Sendable {
-  private var index: SearchIndex
+  /// The index of the items as they come from the source, or with their use.
+  private(set) var index: SearchIndex
   /// The positions of the items in the source, by their positions in the index.
   private var positions: [UInt32]
   /// The reverse of `positions`.
@@ -11,13 +12,16 @@ struct OwnIndex: Sendable {
 
   /// Returns nil if no item is a reference.
   ///
-  /// - Complexity: O(*n*).
-  init?(_ all: SearchIndex) {
+  /// - Parameter saved: the index of an equal value, read from a file; nil to build one.
+  /// - Complexity: O(*n*), and building the index.
+  init?(_ all: SearchIndex, saved: SearchIndex? = nil) {
     let (own, others) = (0..<UInt32(all.positionCount)).reduce(into: ([UInt32](), 0)) { found, position in
       guard let weight = all.order(at: position)?.weight else { return }
       if Standing.isReference(weight: Int(weight)) { found.1 += 1 } else { found.0.append(position) }
     }
-    guard others > 0, let index = try? SearchIndex(own.compactMap(all.item)) else { return nil }
+    guard others > 0 else { return nil }
+    let isValid = saved.map { $0.count == own.count && $0.positionCount == own.count } ?? false
+    guard let index = isValid ? saved : try? SearchIndex(own.compactMap(all.item)) else { return nil }
     (self.index, positions) = (index, own)
     places = Dictionary(uniqueKeysWithValues: own.enumerated().map { ($1, UInt32($0)) })
   }

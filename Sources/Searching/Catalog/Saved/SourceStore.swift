@@ -5,8 +5,8 @@ internal import SystemKit
 
 /// Keeps the items of sources and their indexes in a folder of the user's cache, from which they are mapped.
 ///
-/// A file holds the inputs of the items, their unsearched parts, and their index, but nothing about the user's
-/// actions. It is written completely or not at all, and used only while the inputs are the same. Everything in the
+/// A file holds the inputs of the items, their unsearched parts, their index, and the index of those that are no
+/// references, but nothing about the user's actions. It is written completely or not at all, and used only while the inputs are the same. Everything in the
 /// folder can be made again. So errors are harmless: the source is read as if without a file.
 public struct SourceStore: Sendable {
   /// The folder of the files.
@@ -45,6 +45,8 @@ public struct SourceStore: Sendable {
   struct SavedItems: Sendable {
     var items: CatalogItems
     var index: SearchIndex
+    /// See ``OwnIndex``; nil for a source without references.
+    var own: SearchIndex?
     var derived: [MappedBytes]
   }
 
@@ -52,7 +54,7 @@ public struct SourceStore: Sendable {
   func find(_ source: some SavableSource) async -> Found {
     do throws(SectionFile.Refusal) {
       let file = try SectionFile(path: path(source.id))
-      guard file.count >= 3 else { throw .otherVersion }
+      guard file.count >= 4 else { throw .otherVersion }
       let text = file.bytes(0)
       let last = SourceInputs(text.text(0..<text.count))
       let inputs = SourceInputs.common(program: program).adding(await source.inputs(last: last))
@@ -64,10 +66,12 @@ public struct SourceStore: Sendable {
       guard let items = source.items(file.bytes(1), index: index), index.count == items.count,
         index.positionCount == items.count
       else { throw .damaged }
+      let own = file.bytes(3).count == 0 ? nil : try file.index(3)
       // Checking read the whole file; little of it will be read again.
       file.release()
       return Found(
-        inputs: inputs, saved: SavedItems(items: items, index: index, derived: (3..<file.count).map(file.bytes)))
+        inputs: inputs,
+        saved: SavedItems(items: items, index: index, own: own, derived: (4..<file.count).map(file.bytes)))
     } catch {
       DeveloperLog.cache.write("\(source.id): \(error)")
       return Found(inputs: SourceInputs.common(program: program).adding(await source.inputs(last: nil)))
@@ -76,10 +80,12 @@ public struct SourceStore: Sendable {
 
   /// Writes the items of a source. Waits for the disk.
   ///
-  /// - Parameter check: called now and then; its error ends the writing, and the old file stays.
+  /// - Parameters:
+  ///   - own: the index of the items that are no references; nil without references. See ``OwnIndex``.
+  ///   - check: called now and then; its error ends the writing, and the old file stays.
   /// - Returns: whether the items were written, and the next reader finds them.
   func save(
-    _ items: CatalogItems, index: SearchIndex, of id: String, inputs: SourceInputs,
+    _ items: CatalogItems, index: SearchIndex, own: SearchIndex? = nil, of id: String, inputs: SourceInputs,
     check: () throws(CancellationError) -> Void = {}
   ) throws(CancellationError) -> Bool {
     guard index.memory <= Self.largestFile, let bytes = items.encoded() else { return false }
@@ -87,7 +93,9 @@ public struct SourceStore: Sendable {
     LocalFiles.makeFolder(folder)
     do {
       try SectionFile.write(
-        path(id), [.bytes(inputs.bytes), .bytes(bytes), .index(index)] + derive(items).map { .bytes($0) }, check: check)
+        path(id),
+        [.bytes(inputs.bytes), .bytes(bytes), .index(index), own.map { .index($0) } ?? .bytes([])]
+          + derive(items).map { .bytes($0) }, check: check)
       DeveloperLog.cache.write("\(id): written")
       return true
     } catch let error as CancellationError {

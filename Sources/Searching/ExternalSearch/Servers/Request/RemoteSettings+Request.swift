@@ -29,7 +29,7 @@ extension RemoteSettings {
     for scalar in text.unicodeScalars {
       query.append(scalar.properties.isWhitespace || scalar.properties.generalCategory == .control ? " " : scalar)
     }
-    let trimmed = query.trimmed
+    let trimmed = String(query).trimmed
     return trimmed.isEmpty || trimmed.count > maximumLength ? nil : trimmed
   }
 }

@@ -1,3 +1,4 @@
+internal import SystemKit
 public import UserSettings
 
 /// The consents to scripts: the group `Scripts` of the settings, with the SHA-256 of each enabled script's content
