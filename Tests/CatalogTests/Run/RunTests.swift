@@ -26,6 +26,8 @@ import Testing
     try folder.write("#!/bin/sh\n", to: "zorktool", mode: 0o755)
     let library = Library(sources: [RunSource(path: folder.path)])
     library.start()
+    #expect(await library.loaded().sources[0].items.isEmpty, "nobody has searched them yet")
+    library.require("run")
     let snapshot = await library.loaded()
     let (everywhere, alone) = (
       snapshot.search("zork", limit: 9), snapshot.search("zork", scope: .source("run"), limit: 9)

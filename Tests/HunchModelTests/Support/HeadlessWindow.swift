@@ -56,6 +56,8 @@ final class HeadlessWindow {
   ) async {
     source = ChangingSource(names, actions: actions.make)
     let library = Library(sources: [source] + others)
+    // The list is then there at the first key.
+    for other in others { library.require(other.id) }
     library.start()
     _ = await library.loaded()
     let preferences = Preferences(path: folder.path + "/settings.ini")

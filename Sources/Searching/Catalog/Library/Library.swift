@@ -23,6 +23,8 @@ public final class Library: Sendable {
     var tasks: [Int: Task<Void, Never>] = [:]
     /// Whether to follow changes; nil before loading starts.
     var follows: Bool?
+    /// The sources that ``Library/require(_:)`` named.
+    var required: Set<String> = []
     /// Told in the order of the changes, under the lock.
     let watchers = Watchers<LibrarySnapshot>()
     /// Scores for how often and how recently items were chosen, by source and item.
@@ -72,7 +74,8 @@ public final class Library: Sendable {
   }
 
   /// Starts to load every enabled source, and to load it again when it changes. Call it once.
-  /// - Parameter follows: whether to follow changes; false for a program that searches once and ends.
+  /// - Parameter follows: whether to follow changes; false for a program that searches once and ends. If true, a source
+  ///   that is searched alone is loaded only after ``require(_:)``.
   public func start(follows: Bool = true) {
     state.withLock { state in
       state.follows = follows
@@ -80,10 +83,29 @@ public final class Library: Sendable {
     }
   }
 
+  /// Loads a source that is searched alone, because somebody searches it: the programs of `PATH` are thousands of files
+  /// to look at, and many sessions run none of them. Does nothing for other sources, or the second time.
+  public func require(_ id: String) {
+    state.withLock { state in
+      guard let position = sources.firstIndex(where: { $0.id == id }),
+        state.snapshot.sources[position].isSearchedAlone, state.required.insert(id).inserted,
+        state.follows == true, state.shown.contains(position)
+      else { return }
+      state.snapshot.sources[position].state = .loading(loaded: 0, expected: nil)
+      begin(position, &state)
+      state.tell()
+    }
+  }
+
   /// Starts to load a source, after its previous task has ended.
   func begin(_ position: Int, _ state: inout State) {
     guard let follows = state.follows else { return }
     let source = sources[position]
+    let loaded = state.snapshot.sources[position]
+    guard !follows || !loaded.isSearchedAlone || state.required.contains(source.id) else {
+      state.snapshot.sources[position].state = .ready(count: 0)
+      return
+    }
     // Sources read files, and each file may be on a disk that does not answer.
     state.tasks[position] = Task(executorPreference: DiskThreads.shared) { [weak self, last = state.tasks[position]] in
       await last?.value

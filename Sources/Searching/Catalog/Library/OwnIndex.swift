@@ -5,10 +5,11 @@ import SmartSearch
 struct OwnIndex: Sendable {
   /// The index of the items as they come from the source, or with their use.
   private(set) var index: SearchIndex
-  /// The positions of the items in the source, by their positions in the index.
+  /// The positions of the items in the source, by their positions in the index: ascending, then those of used
+  /// references.
   private var positions: [UInt32]
-  /// The reverse of `positions`.
-  private var places: [UInt32: UInt32]
+  /// The positions of used references in the index.
+  private var references: [UInt32: UInt32] = [:]
 
   /// Returns nil if no item is a reference.
   ///
@@ -23,15 +24,14 @@ struct OwnIndex: Sendable {
     let isValid = saved.map { $0.count == own.count && $0.positionCount == own.count } ?? false
     guard let index = isValid ? saved : try? SearchIndex(own.compactMap(all.item)) else { return nil }
     (self.index, positions) = (index, own)
-    places = Dictionary(uniqueKeysWithValues: own.enumerated().map { ($1, UInt32($0)) })
   }
 
   /// Returns the index with used items ranked by their use: a used reference counts as the user's own.
   func ranked(_ used: [(position: UInt32, item: SearchItem)]) -> OwnIndex {
     var ranked = self
     let changes = used.map { position, item -> SearchIndexChange in
-      if let place = places[position] { return .replace(place, item) }
-      ranked.places[position] = UInt32(ranked.positions.count)
+      if let place = place(of: position) { return .replace(place, item) }
+      ranked.references[position] = UInt32(ranked.positions.count)
       ranked.positions.append(position)
       return .append(item)
     }
@@ -42,11 +42,22 @@ struct OwnIndex: Sendable {
 
   /// Searches these items, and returns hits with positions in the source.
   func search(_ text: String, limit: Int, chosen: [UInt32]) -> SearchAnswer {
-    var answer = index.search(text, limit: min(limit, index.count), chosen: chosen.compactMap { places[$0] })
+    var answer = index.search(text, limit: min(limit, index.count), chosen: chosen.compactMap(place))
     answer.hits = answer.hits.map { Hit(item: positions[Int($0.item)], tier: $0.tier, closeness: $0.closeness) }
     return answer
   }
 
   /// Whether the index has the item at this position of the source.
-  func contains(_ position: UInt32) -> Bool { places[position] != nil }
+  func contains(_ position: UInt32) -> Bool { place(of: position) != nil }
+
+  /// Returns the position in the index of an item of the source; nil for an unused reference.
+  private func place(of position: UInt32) -> UInt32? {
+    if let place = references[position] { return place }
+    var (low, high) = (0, positions.count - references.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if positions[middle] < position { low = middle + 1 } else { high = middle }
+    }
+    return low < positions.count - references.count && positions[low] == position ? UInt32(low) : nil
+  }
 }

@@ -6,6 +6,7 @@ import SmartSearch
 extension SearchController {
   /// Searches the sources and answers at once.
   func search(_ query: SearchSession.Query) {
+    if let scope = query.scope { library.require(scope) }
     let ground = ground(of: query)
     let chosen = services?.memory.chosen(for: ground.query.text).compactMap(ground.snapshot.hit) ?? []
     let search = SourceSearch(query: ground.query, snapshot: ground.snapshot, chosen: chosen)
