@@ -139,6 +139,7 @@ final class PreferencesWindow {
   private static func makeProblems(_ preferences: Preferences) -> Label {
     let note = SettingsGroup.note("")
     note.removeCSSClass("dim")
+    note.addCSSClass("problems")
     let show = { @MainActor (note: Label, preferences: Preferences) in
       note.text = preferences.values.problems.map { SettingsGroup.problem($0) }.joined(separator: "\n")
       note.isVisible = !note.text.isEmpty
