@@ -185,10 +185,13 @@ package final class SuggestionServices {
       let state = SourceWords(source)
       guard state != knownWords[source.id] else { continue }
       knownWords[source.id] = state
-      if let saved = SavedWords.table(of: source) {
-        read { await $0.setWords(saved, of: source.id) }
-      } else {
-        read(SavedWords.names(of: source.items), of: source.id)
+      // Checking a table reads all of it, which the first frame would wait for.
+      read { provider in
+        if let saved = SavedWords.table(of: source) {
+          await provider.setWords(saved, of: source.id)
+        } else {
+          await provider.setNames(SavedWords.names(of: source.items), of: source.id)
+        }
       }
     }
     for id in knownWords.keys where snapshot.source(id) == nil {
