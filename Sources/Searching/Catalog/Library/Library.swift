@@ -181,7 +181,8 @@ public final class Library: Sendable {
           ($0.snapshot.sources[position], $0.usageScores, $0.usageScoresRevision)
         }
         var updated = source
-        updated.replaceUsageScores(scores[source.id] ?? [:])
+        // Each follower searches again for each state.
+        guard updated.replaceUsageScores(scores[source.id] ?? [:]) else { break }
         isDone = publish(position) {
           $0.usageScoresRevision == revision && $0.snapshot.sources[position].revision == source.revision
         } change: { [updated] in

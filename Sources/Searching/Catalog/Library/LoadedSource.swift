@@ -217,13 +217,16 @@ public struct LoadedSource: Sendable {
   /// Ranks the items by other usage scores. A source that keeps its order ignores them.
   ///
   /// - Complexity: O(*u* log *u*) for *u* scores, plus the search for the items of new ones.
-  mutating func replaceUsageScores(_ scores: [String: Double]) {
-    guard scores != usageScores, !keepsOrder else { return }
+  /// - Returns: Whether the scores are others than before.
+  @discardableResult
+  mutating func replaceUsageScores(_ scores: [String: Double]) -> Bool {
+    guard scores != usageScores, !keepsOrder else { return false }
     let unknown = Set(scores.keys).subtracting(usageScores.keys)
     scoredPositions = scoredPositions.filter { scores[$0.key] != nil }
     scoredPositions.merge(items.positions(of: unknown).mapValues { UInt32($0) }) { $1 }
     usageScores = scores
     rankByUsage()
+    return true
   }
 
   private mutating func rankByUsage() {
