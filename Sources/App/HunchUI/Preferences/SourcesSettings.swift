@@ -51,8 +51,9 @@ final class SourcesSettings {
   /// Shows at each source why it could not be read, or how to add items to it.
   private func show(_ snapshot: LibrarySnapshot) {
     let snapshot = isPrivate ? snapshot.forPrivateWindow : snapshot
+    let numbers = snapshot.sourceNumbers
     for row in shown {
-      row.number.text = snapshot.number(of: row.id).map { Accelerator(.digit($0), .control).label } ?? ""
+      row.number.text = numbers[row.id].map { Accelerator(.digit($0), .control).label } ?? ""
       let source = snapshot.source(row.id)
       let problem = source?.failure?.message ?? source?.items.hint
       row.problem.isVisible = problem != nil

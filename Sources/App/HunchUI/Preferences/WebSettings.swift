@@ -143,7 +143,7 @@ final class WebSettings {
   }
 
   private func finish() {
-    let texts = [keyword, name, address].map { String($0.text.trimmed) }
+    let texts = [keyword, name, address].map { $0.text.trimmed }
     switch engines.newEngine(keyword: texts[0], name: texts[1], address: texts[2]) {
     case .failure(let mistake): list.tell(mistake.sentence)
     case .success(let engine):

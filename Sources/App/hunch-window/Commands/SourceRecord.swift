@@ -32,7 +32,7 @@ struct SourceRecord: Encodable {
     count = loaded?.count ?? 0
     notes = loaded.flatMap { $0.items.notes.isEmpty ? nil : $0.items.notes }
     files = loaded.flatMap(FilesRecord.init)
-    number = library.snapshot.number(of: source.id)
+    number = library.snapshot.sourceNumbers[source.id]
     guard source.id == ScriptAgreements.sourceID else { return }
     scripts = ScriptFolders.standard.content().scripts.map { ScriptRecord($0, library.settings.scripts) }
   }

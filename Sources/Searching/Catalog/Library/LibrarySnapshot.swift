@@ -15,9 +15,9 @@ public struct LibrarySnapshot: Sendable {
   /// The sources that are offered to look into: all but empty optional ones, and those that are searched alone.
   public var offeredSources: [LoadedSource] { sources.filter(\.isOffered) }
 
-  /// Returns the digit from 1 to 9 that, with Ctrl, narrows the search to a source; nil for none.
-  public func number(of id: String) -> Int? {
-    offeredSources.prefix(9).firstIndex { $0.id == id }.map { $0 + 1 }
+  /// The digits from 1 to 9 that, with Ctrl, narrow the search to a source, by its id.
+  public var sourceNumbers: [String: Int] {
+    Dictionary(zip(offeredSources.map(\.id), 1...9)) { first, _ in first }
   }
 
   /// Returns the source with this id.

@@ -228,12 +228,13 @@ struct WindowState {
 
   /// Returns the sources, each with the number of the key that narrows to it.
   private func sourceScopes(_ count: (LoadedSource) -> Int?) -> [WindowContent.Scope] {
-    snapshot.sources.compactMap { source in
+    let numbers = snapshot.sourceNumbers
+    return snapshot.sources.compactMap { source in
       let count = count(source)
       guard count != nil || source.isOffered else { return nil }
       return .init(
         source: source.id, title: source.title, count: count, isChosen: session.scope == source.id,
-        number: snapshot.number(of: source.id))
+        number: numbers[source.id])
     }
   }
 
