@@ -52,7 +52,7 @@ final class Stage {
     try? FileManager.default.removeItem(atPath: home)
   }
 
-  /// Puts a file in place, whatever is there. A written file is renamed into place, as installers do.
+  /// Puts a file at a path and replaces an existing one. It writes a file under another name first, as installers do.
   func put(_ file: StagedFile) {
     let path = "\(home)/\(file.path)"
     // An earlier file may be in the place of the folder. Then nothing can be put below it.

@@ -95,8 +95,8 @@ extension RowContent {
 }
 
 extension FoundName {
-  /// Returns the second line of a row: the found name before the subtitle, or marked inside it if it is there
-  /// already.
+  /// Returns the second line of a row. If the subtitle contains the found name, the name is marked there; otherwise it
+  /// stands before the subtitle.
   fileprivate func line(with subtitle: String?) -> (text: String?, matched: [Range<Int>]) {
     guard !text.isEmpty else { return (subtitle, []) }
     guard let subtitle else { return (text, matched) }

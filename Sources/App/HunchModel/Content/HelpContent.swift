@@ -15,7 +15,7 @@ package struct HelpContent {
     package var lines: [Line]
   }
 
-  /// - Parameter folder: The folder of the user's settings, as it is shown.
+  /// - Parameter folder: The folder of the user's settings, as the text names it.
   package static func sections(folder: String = "~/.config/hunch") -> [Section] {
     [
       Section(

@@ -61,7 +61,7 @@ package struct Keyboard: Equatable, Sendable {
   ) -> (keyboard: Keyboard, obstacles: [(action: KeyAction, why: KeyObstacle)]) {
     var choices = wishes.mapValues(Self.normalized)
     var obstacles: [(KeyAction, KeyObstacle)] = []
-    // Of conflicting choices the last is dropped first. Its usual keys may then be in the way of another choice.
+    // The last conflicting choice is dropped first. Its usual keys may then conflict with another choice.
     while let next = KeyAction.allCases.reversed().lazy.filter({ choices[$0] != nil }).compactMap({ action in
       obstacle(to: action, in: choices).map { (action, $0) }
     }).first {

@@ -171,7 +171,7 @@ extension Preferences {
   /// Waits until all changes so far are saved, or have failed to be.
   package func saved() async { await store.settled() }
 
-  /// Returns a choice as soon as it is known.
+  /// Returns a choice, after it has read the settings.
   func known(_ choice: Choice) async -> Bool {
     if !isRead { await read() }
     return self[choice]

@@ -3,8 +3,8 @@ import GtkKit
 /// Keeps the primary selection of other programs while a completion is selected in the field.
 ///
 /// Each selection makes GTK's text widget claim the primary selection, and no public call selects without that.
-/// Therefore the text of another program is read as soon as it is offered, and offered again after each selection
-/// that is not the user's. A middle click then still pastes the text selected elsewhere. Only text is kept.
+/// Therefore the preserver reads the text that another program offers, and offers it again after each selection that
+/// the user did not make. A middle click then still pastes the text selected elsewhere. Only text is kept.
 final class PrimarySelectionPreserver {
   /// Called when the offered text is read, or is not text.
   var onReady: () -> Void = {}

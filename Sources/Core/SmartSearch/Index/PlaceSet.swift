@@ -144,7 +144,7 @@ final class PlaceSet {
     for index in 0..<count { bits[Int(list[index] >> 6)] |= 1 << UInt64(list[index] & 63) }
   }
 
-  /// Removes the places of another set, all of which are in this one.
+  /// Removes the places of another set. This set must contain them all.
   func subtract(_ other: PlaceSet) {
     switch (content, other.content) {
     case (.bits, .bits): unsafe ck_subtract(bitPointer, other.bitPointer)
@@ -215,9 +215,9 @@ enum ListKind {
 
   /// The documents with enough tokens in the words of a layer, or in their parts.
   static func any(layer: Int) -> Int { 3 * layer }
-  /// Those of them that have parts, but too few tokens in the parts.
+  /// The documents of `any` that have parts, but too few tokens in the parts.
   static func wordsOnly(layer: Int) -> Int { 3 * layer + 1 }
-  /// Those of them that have too few tokens in the words.
+  /// The documents of `any` that have too few tokens in the words.
   static func partsOnly(layer: Int) -> Int { 3 * layer + 2 }
   /// The documents whose name begins with the prefix; it has one level.
   static func names(layers: Int) -> Int { 3 * layers }

@@ -6,7 +6,7 @@ struct Marks: Sendable {
 
   var count: Int { times.count }
 
-  /// Whether both have the same marks, of which none was added or removed since.
+  /// Whether both have the same marks, with no change between them.
   func isSame(as other: Marks) -> Bool { now == other.now && count == other.count }
 
   func contains(_ position: UInt32) -> Bool { times[position] != nil }

@@ -20,7 +20,7 @@ extension WindowState {
   ///   - awaitsFolders: Whether a search by words of folders is running.
   ///   - awaitsNear: Whether a search for near matches is running.
   ///   - isReply: Whether the text answers a script's question.
-  ///   - old: The previous rows, one of which may be selected.
+  ///   - old: The previous rows, with the row that the user selected.
   func answer(
     to query: SearchSession.Query, mayComplete: Bool, offers: [CatalogItem] = [],
     awaitsFolders: Bool = false, awaitsNear: Bool = false, isReply: Bool = false, replacing old: ResultRows
@@ -61,7 +61,7 @@ extension WindowState {
   /// Returns the answer for a search by words of folders.
   /// - Parameters:
   ///   - offers: Items to offer if nothing matches.
-  ///   - old: The previous rows, one of which may be selected.
+  ///   - old: The previous rows, with the row that the user selected.
   func answerByFolders(
     to query: SearchSession.Query, found: FilesByFolder, offers: [CatalogItem], replacing old: ResultRows
   ) -> SearchSession.FolderAnswer {
@@ -75,7 +75,7 @@ extension WindowState {
   }
 
   /// Returns the answer for a search for near matches.
-  /// - Parameter old: The previous rows, one of which may be selected.
+  /// - Parameter old: The previous rows, with the row that the user selected.
   func nearAnswer(to query: SearchSession.Query, replacing old: ResultRows) -> SearchSession.NearAnswer {
     // All other rows stay where they are.
     let place = session.selection.row.flatMap { row in
