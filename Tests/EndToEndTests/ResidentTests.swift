@@ -80,12 +80,21 @@ final class ResidentTests: EndToEndTestCase {
     let hunch = try launchHidden()
     try ask(hunch, "--toggle")
     hunch.eventually("it is home") { $0.sources.contains("Characters") }
-    try narrowToCharacters(hunch)
-    hunch.type("greek small letter alpha")
-    hunch.eventually("a character is found") { $0.selectedRow != nil }
-    try ask(hunch, "--toggle")
-    hunch.eventually("it is dismissed") { !$0.hasWindow }
-    try ask(hunch, "--toggle")
+    // The text is kept for 30 seconds. A machine that needs longer to show the window again tries once more.
+    let clock = ContinuousClock()
+    var dismissed: ContinuousClock.Instant
+    repeat {
+      if hunch.field.text == "" {
+        try narrowToCharacters(hunch)
+        hunch.type("greek small letter alpha")
+        hunch.eventually("a character is found") { $0.selectedRow != nil }
+      }
+      dismissed = clock.now
+      try ask(hunch, "--toggle")
+      hunch.eventually("it is dismissed") { !$0.hasWindow }
+      try ask(hunch, "--toggle")
+      hunch.eventually("it is back") { $0.hasWindow }
+    } while clock.now - dismissed > .seconds(30)
     hunch.eventually("its text is selected, and its source is still chosen") {
       guard let text = $0.field.text, text.hasPrefix("greek small letter alpha") else { return false }
       return $0.field.selection == 0..<text.count && $0.chosenSources.contains { $0.hasPrefix("Characters") }
