@@ -307,8 +307,11 @@ final class FileActionsTests: EndToEndTestCase {
     let start = try XCTUnwrap(hunch.rows.first.flatMap { hunch.place(of: $0.accessible) })
     let other = try launch("pick", input: .text("a\nb\n"))
     let window = try XCTUnwrap(other.window)
-    other.connection.move(window, x: 0, y: 600)
-    other.eventually("it is aside") { $0.connection.frame(of: window)?.y == 600 }
+    other.eventually("it is aside") {
+      // The chooser places itself when it is shown, which may follow a first move.
+      $0.connection.move(window, x: 0, y: 600)
+      return $0.connection.frame(of: window)?.y == 600
+    }
     let end = try XCTUnwrap(other.fieldPlace)
     hunch.mouse.drag(
       from: (start.x + 100, start.y + start.height / 2), to: (end.x + end.width / 2, end.y + end.height / 2))
