@@ -1,12 +1,29 @@
 import SmartSearch
+import Synchronization
 import TestSupport
 import Testing
 
 @testable import Catalog
 
 /// A desktop that reports open windows.
-private struct Desktop: ToolkitResources {
-  var windows: [OpenWindow]?
+private final class Desktop: ToolkitResources {
+  private let state: Mutex<(windows: [OpenWindow]?, timesAsked: Int)>
+  private let gate = AsyncStream<Void>.makeStream()
+  private let isOpen = Atomic(true)
+
+  init(windows: [OpenWindow]?) { state = Mutex((windows, 0)) }
+
+  var timesAsked: Int { state.withLock { $0.timesAsked } }
+
+  func change(to windows: [OpenWindow]) { state.withLock { $0.windows = windows } }
+
+  /// Lets whoever asks wait until ``open()``.
+  func close() { isOpen.store(false, ordering: .sequentiallyConsistent) }
+
+  func open() {
+    isOpen.store(true, ordering: .sequentiallyConsistent)
+    gate.continuation.finish()
+  }
 
   func registerResources() {}
   var library: String? { nil }
@@ -16,7 +33,12 @@ private struct Desktop: ToolkitResources {
   func drawnCharacters() -> [ClosedRange<UInt32>] { [] }
   var trustsKnownFonts: Bool { true }
   var fontChanges: AsyncStream<Void> { AsyncStream { $0.finish() } }
-  func openWindows() async -> [OpenWindow]? { windows }
+
+  func openWindows() async -> [OpenWindow]? {
+    state.withLock { $0.timesAsked += 1 }
+    if !isOpen.load(ordering: .sequentiallyConsistent) { for await _ in gate.stream {} }
+    return state.withLock { $0.windows }
+  }
 }
 
 @Suite("Windows") struct WindowSourceTests {
@@ -66,6 +88,28 @@ private struct Desktop: ToolkitResources {
     var changes = source.changes.makeAsyncIterator()
     Library(sources: [source]).summon()
     #expect(await changes.next() != nil)
+  }
+
+  /// They are listed at each summons: the window would search and draw, and say that it reads, each time.
+  @Test("that are the same at the next summons are no news")
+  func sameWindows() async throws {
+    let desktop = Desktop(windows: windows)
+    let library = Library(sources: [WindowSource(toolkit: desktop)])
+    library.start()
+    let first = await library.loaded().sources[0]
+    desktop.close()
+    library.summon()
+    #expect(await eventually { desktop.timesAsked == 2 })
+    #expect(library.snapshot.sources[0].hasSameAnswers(as: first), "nobody hears of the reading")
+    desktop.open()
+    // Another reading begins when the last one has ended.
+    library.summon()
+    #expect(await eventually { desktop.timesAsked == 3 })
+    #expect(library.snapshot.sources[0].hasSameAnswers(as: first))
+    desktop.change(to: [windows[0]])
+    library.summon()
+    let changed = await library.snapshot { $0.sources[0].count == 1 }
+    #expect(changed?.sources[0].revision == first.revision + 1)
   }
 }
 

@@ -1,5 +1,6 @@
 import Catalog
 import SmartSearch
+import Synchronization
 import TestSupport
 import Testing
 
@@ -130,6 +131,23 @@ import Testing
     #expect(window.session.field.text == "fi")
   }
 
+  /// Windows of other programs, for one, are listed at each summons.
+  @Test("A source that is read again and has the same names makes nobody search")
+  func sameNamesAreNoNews() async {
+    let windows = SummonedNames()
+    let window = await HeadlessWindow(Self.names, others: [windows])
+    await window.wait("the first summons has read the source again") { windows.readings == 2 }
+    window.type("fi")
+    window.controller.hide()
+    window.controller.present()
+    let generation = window.session.field.generation
+    await window.wait("so has the second") { windows.readings == 3 }
+    // Another reading begins when the last one has ended.
+    windows.summon()
+    await window.wait("and another one") { windows.readings == 4 }
+    #expect(window.session.field.generation == generation)
+  }
+
   @Test("The home page of a window that was hidden has the sources of now")
   func homePageFollows() async {
     let window = await HeadlessWindow(Self.names)
@@ -201,5 +219,26 @@ import Testing
     window.press(.controlEnter)
     await window.wait("it is copied") { window.display.copied == ["Firefox"] }
     #expect(window.display.notified == (says ? ["Copied Firefox"] : []))
+  }
+}
+
+/// A source that is read at each summons, and always has the same name.
+private final class SummonedNames: Source, SummonedSource {
+  let id = "summoned"
+  let title = "Summoned"
+  let iconName = ""
+  let changes: AsyncStream<Void>
+  private let change: AsyncStream<Void>.Continuation
+  private let count = Atomic(0)
+
+  init() { (changes, change) = AsyncStream.makeStream() }
+
+  var readings: Int { count.load(ordering: .sequentiallyConsistent) }
+
+  func summon() { change.yield() }
+
+  func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
+    count.add(1, ordering: .sequentiallyConsistent)
+    return CatalogItems([CatalogItem(id: "a", name: "Figment")])
   }
 }

@@ -33,15 +33,22 @@ extension SearchApplication {
     self.window = window
     window.controller.prepare()
     // When the program is idle, and again with the rows that the window will have.
-    MainLoop.idle(priority: .low) { [weak self] in
-      if self?.window?.controller === window.controller { window.view.drawAhead() }
-    }
+    drawAheadWhenIdle(window)
     Task { [weak self, library] in
       _ = await library.loaded()
       // The program may have quit meanwhile.
       guard self?.window?.controller === window.controller else { return }
-      window.controller.followSources()
+      window.controller.followLibrary()
       window.view.drawAhead()
+      // The first layout finds out sizes that change the next one.
+      self?.drawAheadWhenIdle(window)
+    }
+  }
+
+  private func drawAheadWhenIdle(_ window: ControlledWindow) {
+    MainLoop.idle(priority: .low) { [weak self] in
+      // The program may have quit meanwhile.
+      if self?.window?.controller === window.controller { window.view.drawAhead() }
     }
   }
 

@@ -175,6 +175,7 @@ final class SearchWindow {
   func drawAhead() {
     guard !window.isMapped else { return }
     let shown = page
+    window.prepareAtPointer()
     results.prepare()
     results.refill()
     for page in [Page.list, .home, shown] {

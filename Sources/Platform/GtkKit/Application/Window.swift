@@ -162,8 +162,7 @@ extension Window {
   /// - Parameter place: Another place for it; nil for that one.
   public func presentAtPointer(orAt place: Place? = nil) {
     guard !isVisible else { return present() }
-    gtk_widget_realize(cast())
-    if let surface = gtk_native_get_surface(cast()) { gtkkit_x11_be_launcher(surface) }
+    beLauncher()
     present()
     guard let surface = gtk_native_get_surface(cast()) else { return }
     if let place { return gtkkit_x11_move(surface, place.x, place.y) }
@@ -176,6 +175,18 @@ extension Window {
     let x = Int(area.x) + max(Int(area.width) - size.width, 0) / 2 - Int(left)
     let y = Int(area.y) + max(Int(area.height) - size.height, 0) / 3 - Int(top)
     gtkkit_x11_move(surface, Int32(x * scale), Int32(y * scale))
+  }
+
+  /// Makes the first ``presentAtPointer(orAt:)`` as fast as later ones: each name of a property that a program uses
+  /// for the first time is a question to the X server.
+  public func prepareAtPointer() {
+    beLauncher()
+    if let surface = gtk_native_get_surface(cast()) { _ = areaAtPointer(surface) }
+  }
+
+  private func beLauncher() {
+    gtk_widget_realize(cast())
+    if let surface = gtk_native_get_surface(cast()) { gtkkit_x11_be_launcher(surface) }
   }
 
   /// A place on all screens together.

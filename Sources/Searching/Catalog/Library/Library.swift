@@ -211,7 +211,12 @@ public final class Library: Sendable {
 
   /// Reads a source. A cancelled task publishes nothing.
   private func load(_ source: any Source, at position: Int) async {
-    publish(position, if: { _ in !Task.isCancelled }) { $0.state = .loading(loaded: 0, expected: nil) }
+    let isSummoned = source is any SummonedSource
+    publish(position, if: { _ in !Task.isCancelled }) {
+      // Such a source is read at each summons; its last items stay good meanwhile.
+      if isSummoned, case .ready = $0.state { return }
+      $0.state = .loading(loaded: 0, expected: nil)
+    }
     do throws(SourceError) {
       var inputs: SourceInputs?
       var loaded: LoadedSource
@@ -231,7 +236,10 @@ public final class Library: Sendable {
       } else {
         let items = try await source.load { [weak self] in self?.note($0, at: position) }
         loaded = self.loaded(position)
-        try await loaded.replaceItems(items)
+        // What is read at each summons is usually the same.
+        let isSame =
+          isSummoned && loaded.items.notes == items.notes && loaded.items.elementsEqual(items)
+        if !isSame { try await loaded.replaceItems(items) }
       }
       loaded.state = .ready(count: loaded.items.count)
       if Task.isCancelled { return }
@@ -255,7 +263,7 @@ public final class Library: Sendable {
     publish(position) { [loaded] in $0 = loaded }
   }
 
-  /// Changes one source and tells the watchers. Only the source's own task replaces its items.
+  /// Changes one source, and tells the watchers if it is another then. Only the source's own task replaces its items.
   ///
   /// - Parameter isCurrent: whether the state that the change is based on still applies.
   /// - Returns: false if it does not, and nothing was changed.
@@ -265,8 +273,10 @@ public final class Library: Sendable {
   ) -> Bool {
     state.withLock { state in
       guard isCurrent(state) else { return false }
+      let old = state.snapshot.sources[position]
       change(&state.snapshot.sources[position])
-      state.tell()
+      let new = state.snapshot.sources[position]
+      if !new.hasSameAnswers(as: old) || new.filesStatus != old.filesStatus { state.tell() }
       return true
     }
   }

@@ -9,6 +9,11 @@ public struct LibrarySnapshot: Sendable {
   /// Whether a source is still loading, and more items may come.
   public var isLoading: Bool { sources.contains { $0.state.isLoading } }
 
+  /// Whether each search finds the same in both, and the same sources are loading or failed.
+  package func hasSameAnswers(as other: LibrarySnapshot) -> Bool {
+    sources.elementsEqual(other.sources) { $0.hasSameAnswers(as: $1) }
+  }
+
   /// The number of items.
   public var count: Int { sources.reduce(0) { $0 + $1.count } }
 

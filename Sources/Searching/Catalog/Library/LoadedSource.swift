@@ -38,6 +38,10 @@ public struct LoadedSource: Sendable {
   package private(set) var derived: [MappedBytes] = []
   /// Counts the changes of the items: different items have a different revision.
   public private(set) var revision = 0
+  /// Another object after each change of the items or their ranks.
+  private var edition = Edition()
+
+  private final class Edition: Sendable {}
 
   /// The names and folders of the items, if they are files.
   package private(set) var files: FileIndex?
@@ -64,6 +68,9 @@ public struct LoadedSource: Sendable {
   public var isOffered: Bool { !isSearchedAlone && hasContent }
 
   private var hasContent: Bool { !isOptional || !items.isEmpty || failure != nil || !items.notes.isEmpty }
+
+  /// Whether each search finds the same in both, while the source is loading, ready or failed in both.
+  func hasSameAnswers(as other: LoadedSource) -> Bool { edition === other.edition && state == other.state }
 
   /// Whether the source has an item with this id.
   ///
@@ -230,6 +237,7 @@ public struct LoadedSource: Sendable {
   }
 
   private mutating func rankByUsage() {
+    edition = Edition()
     var scores = recentRanks.mapValues { _ in 0.0 }
     for (id, position) in scoredPositions { scores[position] = usageScores[id] }
     let changes = scores.compactMap { position, score -> SearchIndexChange? in

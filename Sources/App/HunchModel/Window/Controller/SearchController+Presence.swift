@@ -22,10 +22,9 @@ extension SearchController {
     if watching == nil { start() } else if state.session.presence != .shown { resume() }
     goneFiles.lookAgain()
     lookForTerminal()
-    let isOutdated = state.session.needsSearch
     library.summon()
     send(.shown)
-    if isOutdated { followSources() }
+    keepScope()
     display.recheckPictures()
     if !query.isEmpty { send(.field(.textSet(query))) }
     display.present()

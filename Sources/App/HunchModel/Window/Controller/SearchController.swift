@@ -115,7 +115,7 @@ package final class SearchController {
     startServices()
     followPreferences()
     goneFiles.onChange = { [weak self] in self?.followGoneFiles() }
-    follow(library.snapshot)
+    follow(library.snapshot, isFirst: true)
     watching = library.tell(self) { $0.follow($1) }
   }
 
@@ -171,26 +171,30 @@ package final class SearchController {
 
   // MARK: What the window is made from
 
-  private func follow(_ snapshot: LibrarySnapshot) {
+  /// Follows the library's current state, which the next turn of the main loop would bring.
+  package func followLibrary() { follow(library.snapshot) }
+
+  private func follow(_ snapshot: LibrarySnapshot, isFirst: Bool = false) {
+    let old = state.snapshot
     state.snapshot = isPrivate ? snapshot.forPrivateWindow : snapshot
-    guard state.session.presence != .shown else {
-      followSources()
-      return searchAgain()
-    }
+    // Also in a hidden window, which is drawn ahead.
+    if availableServices != state.session.services { send(.servicesChanged(availableServices)) }
+    followHome()
+    if state.session.presence == .shown { keepScope() }
+    guard isFirst || !state.snapshot.hasSameAnswers(as: old) else { return }
+    guard state.session.presence != .shown else { return searchAgain() }
     guard !state.session.needsSearch else { return }
     // Old rows would keep the old items in memory.
     state.rows = ResultRows()
     searchAgain()
   }
 
-  /// Shows the sources' current content on the home page. A hidden window does so when it is shown.
-  package func followSources() {
-    // The user has disabled the source that is searched.
-    if let scope = state.session.scope, scope != SearchSession.menuScope, state.snapshot.source(scope) == nil {
-      send(.narrowed(to: nil))
+  /// Searches all sources if the user has disabled the one that is searched.
+  func keepScope() {
+    guard let scope = state.session.scope, scope != SearchSession.menuScope, state.snapshot.source(scope) == nil else {
+      return
     }
-    if availableServices != state.session.services { send(.servicesChanged(availableServices)) }
-    followHome()
+    send(.narrowed(to: nil))
   }
 
   /// Shows recent items. Users who have a history or saw the introduction get no introduction.
