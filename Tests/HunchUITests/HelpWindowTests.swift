@@ -1,4 +1,5 @@
 import HunchModelTestSupport
+import SmartSearch
 import XCTest
 
 @testable import GtkKit
@@ -10,7 +11,7 @@ final class HelpWindowTests: XCTestCase {
   func testHelpHasWhatCanBeTypedAndTheKeysAsTheUserHasThem() throws {
     try PreferencesScene.play { scene in
       let window = try TestWindow(["Firefox"], services: scene.makeServices(), preferences: scene.saved)
-      let keyboard = try Keyboard.usual.choosing([.init("j", .control)], for: .nextRow)
+      let keyboard = try Keyboard.usual.choosing([.init("j", .control)], for: .session(.field(.down)))
       let help = HelpWindow.present(keyboard, .searches, over: window.view.window)
       let texts = PreferencesDriver.all(Label.self, in: help).map(\.text)
       for said in ["p pe", "~/.config/hunch/scripts", "Next row", "Ctrl+J or ↓", "Alt+1…9"] {

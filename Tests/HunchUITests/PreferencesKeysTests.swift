@@ -1,3 +1,4 @@
+import Catalog
 import Foundation
 import HunchModelTestSupport
 import SmartSearch
@@ -53,8 +54,8 @@ final class PreferencesKeysTests: XCTestCase {
       let preferences = scene.saved
       try scene.open(Self.names, scene.makeServices(), preferences: preferences) { window, driver in
         driver.open("Keys")
-        preferences.window.keyboard = try Keyboard.usual.choosing([.init("j", .control)], for: .actions)
-          .choosing([.init("k", .control)], for: .quit)
+        preferences.window.keyboard = try Keyboard.usual.choosing([.init("j", .control)], for: .session(.actions))
+          .choosing([.init("k", .control)], for: .window(.quit))
         @MainActor func row(_ title: String) throws -> Widget {
           let name = PreferencesDriver.all(Label.self, in: driver.window).first { $0.text == title }
           return try XCTUnwrap(name?.parent, "no row \(title)")

@@ -21,7 +21,7 @@ struct Main: CommandHost {
   func pick(_ command: Pick) throws { try WindowProgram.takeOver() }
 
   func choose(_ call: ChooserCall, as program: ChooserProgram) throws {
-    if case .window(let source) = call { return try open(.search(source)) }
+    if case .window(let source) = call { return try open(.search("", source: source)) }
     try WindowProgram.takeOver()
   }
 

@@ -34,6 +34,8 @@ final class Orca {
     var variables = ProcessInfo.processInfo.environment
     variables.merge([
       "HOME": folder.path, "XDG_DATA_HOME": folder.path, "PYTHONDONTWRITEBYTECODE": "1", "GSETTINGS_BACKEND": "memory",
+      // Without a sound device, Speech Dispatcher never ends the first sentence, and Orca waits for it.
+      "SPEECHD_ADDRESS": "unix_socket:\(folder.path)/none", "SPEECHD_CMD": "/bin/false",
     ]) { $1 }
     process = try ChildProcess(
       "/usr/bin/python3",

@@ -32,9 +32,9 @@ import Testing
 
   @Test func theManualPageListsWhatHasKeys() throws {
     let list = Shortcut.all.compactMap { shortcut in
-      shortcut.action.map { action in
+      shortcut.name.map { name in
         let keys = shortcut.accelerators.map(\.xName).joined(separator: " ; ")
-        return ".It Cm \(action.rawValue)\n\(shortcut.title)\n.Pq Ql \(keys)\n"
+        return ".It Cm \(name)\n\(shortcut.title)\n.Pq Ql \(keys)\n"
       }
     }.joined()
     try compare("data/hunch.1", from: ".\\\" keys: \(Self.origin)\n", to: ".\\\" end of keys\n", with: list)

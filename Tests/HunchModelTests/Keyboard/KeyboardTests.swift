@@ -1,3 +1,4 @@
+import Catalog
 import SmartSearch
 import TestSupport
 import Testing
@@ -8,40 +9,48 @@ import Testing
 struct KeyboardTests {
   private func key(_ name: String) throws -> Accelerator { try #require(Accelerator(xName: name)) }
 
-  private func keyboard(_ changes: [(KeyAction, String)]) throws -> Keyboard {
+  private func keyboard(_ changes: [(Command, String)]) throws -> Keyboard {
     try changes.reduce(Keyboard.usual) { try $0.choosing([key($1.1)], for: $1.0) }
   }
 
-  @Test("are of rows of the table, one for each name that the settings have", arguments: KeyAction.allCases)
-  func names(action: KeyAction) {
-    #expect(Shortcut.all.filter { $0.action == action }.count == 1)
-    #expect(Keyboard.usual.label(of: action) != nil)
+  @Test("are of rows of the table, each of which has a name and a command of its own")
+  func names() {
+    let named = Shortcut.all.filter { $0.name != nil }
+    #expect(Set(named.map(\.name)).count == named.count)
+    for shortcut in named {
+      #expect(Shortcut.all.filter { $0.command == shortcut.command }.count == 1, "\(shortcut.name ?? "")")
+      #expect(Keyboard.usual.label(of: shortcut.command) != nil)
+    }
   }
+
+  private static let preferences = Command.window(.showPreferences)
+  private static let quit = Command.window(.quit)
 
   @Test("come in place of the usual ones, which do nothing then")
   func replacing() throws {
-    let changed = try keyboard([(.preferences, "Ctrl+Shift+o"), (.actions, "Alt+space")])
-    #expect(changed.command(for: try key("Ctrl+Shift+o")) == .showPreferences)
+    let changed = try keyboard([(Self.preferences, "Ctrl+Shift+o"), (.session(.actions), "Alt+space")])
+    #expect(changed.command(for: try key("Ctrl+Shift+o")) == Self.preferences)
     #expect(changed.command(for: try key("Ctrl+comma")) == nil)
-    #expect(changed.label(of: .preferences) == "Ctrl+Shift+O")
+    #expect(changed.label(of: Self.preferences) == "Ctrl+Shift+O")
     #expect(changed.command(for: try key("Alt+space")) == .session(.actions))
     #expect(changed.command(for: try key("Ctrl+k")) == nil)
-    let back = try changed.choosing(nil, for: .preferences)
-    #expect(back.command(for: try key("Ctrl+comma")) == .showPreferences)
+    let back = try changed.choosing(nil, for: Self.preferences)
+    #expect(back.command(for: try key("Ctrl+comma")) == Self.preferences)
     #expect(back.command(for: try key("Ctrl+Shift+o")) == nil)
   }
 
   @Test(
     "come beside those that the field needs",
     arguments: [
-      (KeyAction.nextRow, "Ctrl+n", "Down"), (.open, "Ctrl+j", "Return"), (.back, "Ctrl+bracketleft", "Escape"),
-      (.acceptCompletion, "Ctrl+e", "Tab"), (.undo, "Ctrl+u", "Ctrl+z"), (.actions, "F5", "Menu"),
+      (Command.session(.field(.down)), "Ctrl+n", "Down"), (.session(.field(.enter)), "Ctrl+j", "Return"),
+      (.session(.field(.escape)), "Ctrl+bracketleft", "Escape"), (.session(.field(.tab)), "Ctrl+e", "Tab"),
+      (.session(.field(.undo)), "Ctrl+u", "Ctrl+z"), (.session(.actions), "F5", "Menu"),
     ])
-  func needed(action: KeyAction, own: String, usual: String) throws {
-    let changed = try keyboard([(action, own)])
+  func needed(command: Command, own: String, usual: String) throws {
+    let changed = try keyboard([(command, own)])
     #expect(changed.command(for: try key(own)) == Keyboard.usual.command(for: try key(usual)))
     #expect(changed.command(for: try key(usual)) == Keyboard.usual.command(for: try key(usual)))
-    #expect(changed.label(of: action) == Accelerator(xName: own)?.label, "the user's own key is shown first")
+    #expect(changed.label(of: command) == Accelerator(xName: own)?.label, "the user's own key is shown first")
   }
 
   @Test(
@@ -53,7 +62,9 @@ struct KeyboardTests {
     ])
   func neededKeys(name: String) throws {
     let pressed = try key(name)
-    #expect(throws: KeyObstacle.neededByField(pressed)) { try Keyboard.usual.choosing([pressed], for: .preferences) }
+    #expect(throws: KeyObstacle.neededByField(pressed)) {
+      try Keyboard.usual.choosing([pressed], for: Self.preferences)
+    }
   }
 
   @Test(
@@ -65,43 +76,44 @@ struct KeyboardTests {
   func taken(name: String, by title: String) throws {
     let pressed = try key(name)
     #expect(throws: KeyObstacle.taken(pressed.normalized, by: title)) {
-      try Keyboard.usual.choosing([pressed], for: .preferences)
+      try Keyboard.usual.choosing([pressed], for: Self.preferences)
     }
   }
 
   @Test("do not come back while something else has them")
   func reset() throws {
-    let changed = try keyboard([(.preferences, "F2"), (.quit, "Ctrl+comma")])
+    let changed = try keyboard([(Self.preferences, "F2"), (Self.quit, "Ctrl+comma")])
     #expect(throws: KeyObstacle.taken(try key("Ctrl+comma"), by: "Quit")) {
-      try changed.choosing(nil, for: .preferences)
+      try changed.choosing(nil, for: Self.preferences)
     }
-    #expect(try changed.choosing(nil, for: .quit).choosing(nil, for: .preferences) == .usual)
+    #expect(try changed.choosing(nil, for: Self.quit).choosing(nil, for: Self.preferences) == .usual)
   }
 
   @Test("of a file are taken as far as they go together, and the rest is usual")
   func together() throws {
     // These two swap their keys.
-    let swapped = Keyboard.choosing([.close: [try key("Ctrl+q")], .quit: [try key("Ctrl+w")]])
+    let swapped = Keyboard.choosing([.close: [try key("Ctrl+q")], Self.quit: [try key("Ctrl+w")]])
     #expect(swapped.obstacles.isEmpty)
     #expect(swapped.keyboard.command(for: try key("Ctrl+q")) == .close)
     // If two commands want one key, the second is refused. So is a key that cannot be a shortcut.
     let clashing = Keyboard.choosing([
-      .preferences: [try key("F6")], .quit: [try key("F6")], .nextRow: [try key("a")], .close: [try key("Ctrl+k")],
+      Self.preferences: [try key("F6")], Self.quit: [try key("F6")], .session(.field(.down)): [try key("a")],
+      .close: [try key("Ctrl+k")],
     ])
-    #expect(Set(clashing.obstacles.map(\.action)) == [.quit, .nextRow, .close])
-    #expect(clashing.keyboard.command(for: try key("F6")) == .showPreferences)
-    #expect(clashing.keyboard.command(for: try key("Ctrl+q")) == .quit)
+    #expect(Set(clashing.obstacles.map(\.command)) == [Self.quit, .session(.field(.down)), .close])
+    #expect(clashing.keyboard.command(for: try key("F6")) == Self.preferences)
+    #expect(clashing.keyboard.command(for: try key("Ctrl+q")) == Self.quit)
     // A refused command takes its default key back from the command that had received it.
-    let chained = Keyboard.choosing([.preferences: [try key("Ctrl+q")], .quit: [try key("Ctrl+k")]])
+    let chained = Keyboard.choosing([Self.preferences: [try key("Ctrl+q")], Self.quit: [try key("Ctrl+k")]])
     #expect(chained.keyboard == .usual)
-    #expect(chained.obstacles.map(\.action) == [.quit, .preferences])
+    #expect(chained.obstacles.map(\.command) == [Self.quit, Self.preferences])
   }
 
   @Test("can be none")
   func none() throws {
-    let changed = try Keyboard.usual.choosing([], for: .quit)
+    let changed = try Keyboard.usual.choosing([], for: Self.quit)
     #expect(changed.command(for: try key("Ctrl+q")) == nil)
-    #expect(changed.label(of: .quit) == nil)
+    #expect(changed.label(of: Self.quit) == nil)
   }
 
   @Test("whatever is wished for, each does one thing, and none that the field needs is lost", arguments: 0..<200)
@@ -110,16 +122,16 @@ struct KeyboardTests {
     let keys: [Accelerator.Key] = [
       "k", "q", ",", "?", "5", " ", .returnKey, .tab, .up, .function(1), .function(10), .menu,
     ]
-    var wishes: [KeyAction: [Accelerator]] = [:]
+    var wishes: [Command: [Accelerator]] = [:]
     for _ in 0..<Int.random(in: 0...12, using: &random) {
-      guard let action = KeyAction.allCases.randomElement(using: &random) else { continue }
-      wishes[action] = (0..<Int.random(in: 0...2, using: &random)).compactMap { _ in
+      guard let shortcut = Shortcut.all.filter({ $0.name != nil }).randomElement(using: &random) else { continue }
+      wishes[shortcut.command] = (0..<Int.random(in: 0...2, using: &random)).compactMap { _ in
         keys.randomElement(using: &random).map { .init($0, .init(rawValue: .random(in: 0...15, using: &random))) }
       }
     }
     // Crashes if a key would have two commands.
     let (keyboard, obstacles) = Keyboard.choosing(wishes)
-    #expect(Set(keyboard.choices.keys).union(obstacles.map(\.action)) == Set(wishes.keys))
+    #expect(Set(keyboard.choices.keys).union(obstacles.map(\.command)) == Set(wishes.keys))
     for shortcut in Shortcut.all {
       for key in shortcut.accelerators where key.isNeededByField {
         #expect(keyboard.command(for: key) == shortcut.command)

@@ -1,3 +1,4 @@
+import Catalog
 import SmartSearch
 import Testing
 
@@ -24,7 +25,7 @@ struct KeymapTests {
   func others() throws {
     #expect(Keymap.dmenu.command(for: try key("Escape")) == .close)
     #expect(Keymap().command(for: try key("Escape")) == .session(.field(.escape)))
-    #expect(Keymap.dmenu.command(for: try key("F1")) == .showHelp)
+    #expect(Keymap.dmenu.command(for: try key("F1")) == .window(.showHelp))
     #expect(Keymap.rofi.command(for: try key("Control+Return")) == .session(.take(.typed)))
     #expect(Keymap.dmenu.command(for: try key("Control+Return")) == .session(.take(.keepingWindow)))
   }

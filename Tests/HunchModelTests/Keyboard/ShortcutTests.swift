@@ -1,3 +1,4 @@
+import Catalog
 import SmartSearch
 import Testing
 
@@ -11,7 +12,7 @@ import Testing
       (.init(.tab, .shift), .session(.field(.shiftTab))),
       (.init("z", [.control, .shift]), .session(.field(.redo))),
       (.init("z", .control), .session(.field(.undo))),
-      (.init("?", [.control, .shift]), .showShortcuts),
+      (.init("?", [.control, .shift]), .window(.showShortcuts)),
       (.init("3", .control), .narrow(3)),
       (.init("a", .shift), nil),
       (.init("q"), nil),

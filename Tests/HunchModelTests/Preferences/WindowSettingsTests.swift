@@ -3,6 +3,7 @@ import Foundation
 import GLibKit
 import HunchModelTestSupport
 import MainLoopTestSupport
+import SmartSearch
 import Suggestions
 import TestSupport
 import UserSettings
@@ -30,8 +31,10 @@ final class WindowSettingsTests: XCTestCase {
       var window = WindowSettings()
       window.appearance = .dark
       window.size = WindowSize(width: 900, height: 400)
-      window.keyboard = try Keyboard.usual.choosing([.init(";", .alt), .init("é", .alt)], for: .nextMatch)
-        .choosing([], for: .quit)
+      window.keyboard = try Keyboard.usual.choosing(
+        [.init(";", .alt), .init("é", .alt)], for: .session(.field(.nextMatch))
+      )
+      .choosing([], for: .window(.quit))
       preferences.window = window
       XCTAssertEqual(told, [window], "it holds at once")
       waitUntil("it was not saved") { Preferences.read(from: path).window == window }
@@ -71,7 +74,7 @@ final class WindowSettingsTests: XCTestCase {
     onMain {
       let preferences = Preferences.read(from: path)
       XCTAssertEqual(preferences.window.size, WindowSize(width: 800))
-      XCTAssertEqual(preferences.window.keyboard.command(for: .init(.function(2))), .showPreferences)
+      XCTAssertEqual(preferences.window.keyboard.command(for: .init(.function(2))), .window(.showPreferences))
       XCTAssertEqual(preferences.values.windowProblems.count, 3, "\(preferences.values.windowProblems)")
     }
   }
@@ -97,10 +100,10 @@ final class WindowSettingsTests: XCTestCase {
     preferences.setOn(false, StubProvider("programs", name: "Programs"))
     preferences.window.appearance = .light
     preferences.window.size = WindowSize(width: 800, height: 600)
-    for (number, action) in KeyAction.allCases.enumerated() {
+    for (number, shortcut) in Shortcut.all.filter({ $0.name != nil }).enumerated() {
       let letter = try XCTUnwrap(Unicode.Scalar(0x61 + number % 26))
       let key = Accelerator(.character(letter), number < 26 ? .alt : [.alt, .shift])
-      preferences.window.keyboard = try preferences.window.keyboard.choosing([key], for: action)
+      preferences.window.keyboard = try preferences.window.keyboard.choosing([key], for: shortcut.command)
     }
     preferences.catalog.sources.order = ["files", "icons"]
     preferences.catalog.sources.off = ["characters"]
@@ -134,7 +137,7 @@ final class WindowSettingsTests: XCTestCase {
       }
       waitUntil { isSaved }
       let file = try SettingsFile(path).read()
-      XCTAssertEqual(file.keys(in: "Keys").count, KeyAction.allCases.count)
+      XCTAssertEqual(file.keys(in: "Keys").count, Shortcut.all.compactMap(\.name).count)
       Self.compare(page, file)
     }
   }

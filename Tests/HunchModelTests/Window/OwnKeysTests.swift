@@ -13,11 +13,11 @@ import Testing
     await HeadlessWindow(Self.names, purpose: purpose, picksMany: picksMany, actions: .starting)
   }
 
-  private func choose(_ keys: [(KeyAction, String)], in window: HeadlessWindow) throws {
-    for (action, name) in keys {
+  private func choose(_ keys: [(Command, String)], in window: HeadlessWindow) throws {
+    for (command, name) in keys {
       let key = try #require(Accelerator(xName: name))
       let keyboard = window.controller.preferences.window.keyboard
-      window.controller.preferences.window.keyboard = try keyboard.choosing([key], for: action)
+      window.controller.preferences.window.keyboard = try keyboard.choosing([key], for: command)
     }
   }
 
@@ -31,7 +31,7 @@ import Testing
     window.type("fi")
     window.search()
     #expect(hints(window).contains("Ctrl+K Actions"))
-    try choose([(.actions, "F4"), (.secondAction, "Alt+Return")], in: window)
+    try choose([(.session(.actions), "F4"), (.session(.field(.controlEnter)), "Alt+Return")], in: window)
     #expect(hints(window).contains("F4 Actions"))
     let command = try #require(window.controller.command(for: .init(.function(4))))
     #expect(window.controller.perform(command))
@@ -46,7 +46,7 @@ import Testing
   @Test("A page that finds nothing names the key that searches all sources")
   func nothingFound() async throws {
     let window = await window()
-    try choose([(.allSources, "Ctrl+Alt+0")], in: window)
+    try choose([(.narrow(0), "Ctrl+Alt+0")], in: window)
     window.send(.narrowed(to: "names"))
     window.type("zzz")
     guard case .message(let message) = window.display.content?.page else {
@@ -60,7 +60,7 @@ import Testing
   func chooser() async throws {
     let window = await window(.choose, picksMany: true)
     window.type("fi")
-    try choose([(.mark, "Ctrl+t")], in: window)
+    try choose([(.session(.mark), "Ctrl+t")], in: window)
     #expect(hints(window).contains("Ctrl+T Mark"))
     window.controller.take(ChooserNotes(prompt: "", keymap: .dmenu))
     #expect(window.controller.command(for: .init("t", .control)) == .session(.mark))
@@ -81,7 +81,7 @@ import Testing
     #expect(preferences.window.size == WindowSize(width: 1000, height: 700))
     window.controller.present()
     window.display.size = WindowSize(width: 640, height: 700)
-    #expect(window.controller.perform(.showPreferences))
+    #expect(window.controller.perform(.window(.showPreferences)))
     #expect(preferences.window.size.width == 640, "the preferences tell the size that it has")
   }
 

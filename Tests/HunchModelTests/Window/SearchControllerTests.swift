@@ -150,7 +150,9 @@ import Testing
 
   @Test func commandsReachTheDisplayAndTheOutcome() async {
     let window = await Self.window()
-    for command in [Command.showHelp, .showShortcuts, .showAbout, .showPreferences, .focusField] {
+    for command in [
+      .window(.showHelp), .window(.showShortcuts), .window(.showAbout), .window(.showPreferences), Command.focusField,
+    ] {
       #expect(window.controller.perform(command))
     }
     #expect(window.display.dialogs == ["help", "shortcuts", "about", "preferences"])

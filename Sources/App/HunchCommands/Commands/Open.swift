@@ -1,4 +1,5 @@
 package import ArgumentParser
+internal import Catalog
 internal import SystemKit
 
 /// `hunch [QUERY]`: opens the window.
@@ -76,9 +77,9 @@ package struct Open: ParsableCommand {
     let text = query.joined(separator: " ")
     if quit { return .quit }
     if showsPreferences { return .showPreferences }
-    if searchesFiles { return .searchFiles(query: text) }
+    if searchesFiles { return .search(text, source: FileSettings.source) }
     if hidden { return .stay }
     if toggle { return .toggle(query: text) }
-    return isPrivate ? .presentPrivately(query: text) : .present(query: text)
+    return isPrivate ? .searchPrivately(text) : .search(text)
   }
 }

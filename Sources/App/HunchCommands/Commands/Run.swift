@@ -15,6 +15,6 @@ package struct Run: ParsableCommand {
 
   /// The request to the window.
   package var request: WindowRequest {
-    .searchSource(RunSource.sourceID, query: command.joined(separator: " "))
+    .search(command.joined(separator: " "), source: RunSource.sourceID)
   }
 }

@@ -2,14 +2,11 @@ internal import GLibKit
 
 /// A request to the program, performed by this process or by the running instance.
 public enum WindowRequest: Equatable, Sendable {
-  /// Show the window and search for a text. An empty text changes nothing.
-  case present(query: String)
-  /// Do the same in a private window.
-  case presentPrivately(query: String)
-  /// Show the window and search only files.
-  case searchFiles(query: String)
-  /// Show the window and search only the source of this id.
-  case searchSource(String, query: String)
+  /// Show the window and search for a text: in all sources, or only in the one with this id. An empty text leaves the
+  /// field as it is.
+  case search(String, source: String? = nil)
+  /// Search all sources in a private window.
+  case searchPrivately(String)
   /// Show the window, and the preferences above it.
   case showPreferences
   /// Hide the window if it is shown, otherwise show it. For a shortcut of the desktop.
@@ -18,11 +15,6 @@ public enum WindowRequest: Equatable, Sendable {
   case stay
   /// End the running program, if there is one.
   case quit
-
-  /// Returns the request to search one source, or all.
-  package static func search(_ source: String?) -> WindowRequest {
-    source.map { .searchSource($0, query: "") } ?? .present(query: "")
-  }
 
   /// The longest text, in Unicode scalars, that another process may search for in the window.
   package static let longestText = 4_096
@@ -35,10 +27,9 @@ public enum WindowRequest: Equatable, Sendable {
   /// The instance's action for this request, with its parameter.
   var action: (name: String, parameter: Variant?) {
     switch self {
-    case .present(let query): ("search", .string(query))
-    case .presentPrivately(let query): ("search-privately", .string(query))
-    case .searchFiles(let query): ("search-files-for", .string(query))
-    case .searchSource(let source, let query): ("search-source", .strings([source, query]))
+    case .search(let query, let source?): ("search-source", .strings([source, query]))
+    case .search(let query, nil): ("search", .string(query))
+    case .searchPrivately(let query): ("search-privately", .string(query))
     case .showPreferences: ("preferences", nil)
     case .toggle(let query): ("toggle", .string(query))
     case .stay: ("stay", nil)

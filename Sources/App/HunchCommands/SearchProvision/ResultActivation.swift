@@ -31,6 +31,6 @@ package struct ResultActivation {
 
   /// Opens the window with a text to search for, and starts the program if necessary.
   func search(_ text: String, token: String?) async throws {
-    try await RunningInstance.perform(.present(query: WindowRequest.bounded(text)), over: bus, token: token)
+    try await RunningInstance.perform(.search(WindowRequest.bounded(text)), over: bus, token: token)
   }
 }

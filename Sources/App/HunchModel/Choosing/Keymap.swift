@@ -111,7 +111,7 @@ package struct Keymap: Equatable, Sendable {
   /// The keys that mark a row; nil if none do.
   func markKey(over keyboard: Keyboard = .usual) -> Accelerator? {
     bindings.filter { $0.value.command == .session(.mark) }.map(\.key).min { $0.label < $1.label }
-      ?? keyboard.keys(of: .mark)
+      ?? keyboard.keys(of: .session(.mark))
   }
 
   /// Replaces the keys of one of rofi's commands.

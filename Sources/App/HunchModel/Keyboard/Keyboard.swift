@@ -4,7 +4,7 @@
 /// two functions.
 package struct Keyboard: Equatable, Sendable {
   /// The keys that the user chose.
-  package let choices: [KeyAction: [Accelerator]]
+  package let choices: [Command: [Accelerator]]
 
   /// The table with the user's changes.
   package let shortcuts: [Shortcut]
@@ -14,7 +14,7 @@ package struct Keyboard: Equatable, Sendable {
   package static let usual = Keyboard([:])
 
   /// - Parameter choices: Choices without obstacles.
-  private init(_ choices: [KeyAction: [Accelerator]]) {
+  private init(_ choices: [Command: [Accelerator]]) {
     self.choices = choices
     shortcuts = Self.table(choices)
     var commands: [Accelerator: Command] = [:]
@@ -34,36 +34,36 @@ package struct Keyboard: Equatable, Sendable {
     commands[pressed] ?? pressed.withoutShift.flatMap { commands[$0] }
   }
 
-  /// Returns the first keys of a function; nil if it has none.
-  package func keys(of action: KeyAction) -> Accelerator? {
-    shortcuts.first { $0.action == action }?.accelerators.first
+  /// Returns the first keys of a command; nil if it has none.
+  package func keys(of command: Command) -> Accelerator? {
+    shortcuts.first { $0.command == command }?.accelerators.first
   }
 
   /// Returns the label of these keys; nil if there are none.
-  package func label(of action: KeyAction) -> String? { keys(of: action)?.label }
+  package func label(of command: Command) -> String? { keys(of: command)?.label }
 
   // MARK: Choosing
 
-  /// Returns the table with other keys for one function.
+  /// Returns the table with other keys for one command, which has a name in the settings.
   /// - Parameter keys: They replace the usual keys that the field does not need; nil restores the usual ones.
   /// - Throws: The first obstacle to the change.
-  package func choosing(_ keys: [Accelerator]?, for action: KeyAction) throws(KeyObstacle) -> Keyboard {
+  package func choosing(_ keys: [Accelerator]?, for command: Command) throws(KeyObstacle) -> Keyboard {
     var choices = choices
-    choices[action] = keys.map(Self.normalized)
-    if let obstacle = Self.obstacle(to: action, in: choices) { throw obstacle }
+    choices[command] = keys.map(Self.normalized)
+    if let obstacle = Self.obstacle(to: command, in: choices) { throw obstacle }
     return Keyboard(choices)
   }
 
   /// Returns a table with as many of these choices as are possible. Each refused choice is reported and keeps its
   /// usual keys.
   static func choosing(
-    _ wishes: [KeyAction: [Accelerator]]
-  ) -> (keyboard: Keyboard, obstacles: [(action: KeyAction, why: KeyObstacle)]) {
+    _ wishes: [Command: [Accelerator]]
+  ) -> (keyboard: Keyboard, obstacles: [(command: Command, why: KeyObstacle)]) {
     var choices = wishes.mapValues(Self.normalized)
-    var obstacles: [(KeyAction, KeyObstacle)] = []
+    var obstacles: [(Command, KeyObstacle)] = []
     // The last conflicting choice is dropped first. Its usual keys may then conflict with another choice.
-    while let next = KeyAction.allCases.reversed().lazy.filter({ choices[$0] != nil }).compactMap({ action in
-      obstacle(to: action, in: choices).map { (action, $0) }
+    while let next = Shortcut.all.reversed().lazy.map(\.command).filter({ choices[$0] != nil }).compactMap({ command in
+      obstacle(to: command, in: choices).map { (command, $0) }
     }).first {
       choices[next.0] = nil
       obstacles.append(next)
@@ -76,19 +76,19 @@ package struct Keyboard: Equatable, Sendable {
     keys.reduce(into: []) { if !$0.contains($1.normalized) { $0.append($1.normalized) } }
   }
 
-  private static func table(_ choices: [KeyAction: [Accelerator]]) -> [Shortcut] {
+  private static func table(_ choices: [Command: [Accelerator]]) -> [Shortcut] {
     Shortcut.all.map { shortcut in
-      guard let chosen = shortcut.action.flatMap({ choices[$0] }) else { return shortcut }
+      guard let chosen = choices[shortcut.command] else { return shortcut }
       return shortcut.with(chosen + shortcut.accelerators.filter { $0.isNeededByField && !chosen.contains($0) })
     }
   }
 
-  private static func obstacle(to action: KeyAction, in choices: [KeyAction: [Accelerator]]) -> KeyObstacle? {
-    let usual = Shortcut.all.first { $0.action == action }?.accelerators ?? []
-    let needed = choices[action]?.first { $0.isNeededByField && !usual.contains($0) }
+  private static func obstacle(to command: Command, in choices: [Command: [Accelerator]]) -> KeyObstacle? {
+    let usual = Shortcut.all.first { $0.command == command }?.accelerators ?? []
+    let needed = choices[command]?.first { $0.isNeededByField && !usual.contains($0) }
     if let needed { return .neededByField(needed) }
-    let others = table(choices).filter { $0.action != action } + Shortcut.unlisted
-    for key in choices[action] ?? usual {
+    let others = table(choices).filter { $0.command != command } + Shortcut.unlisted
+    for key in choices[command] ?? usual {
       if let other = others.first(where: { $0.accelerators.contains(key) }) { return .taken(key, by: other.title) }
     }
     return nil

@@ -1,7 +1,8 @@
+package import Catalog
 import SmartSearch
 import SystemKit
 
-/// A request of a key to the window.
+/// A function of the window: what a key, an action of the window itself, or a request over the bus asks it for.
 package enum Command: Hashable, Sendable {
   /// A key of the search itself.
   case session(SearchSession.Key)
@@ -11,13 +12,9 @@ package enum Command: Hashable, Sendable {
   case previousSource
   case focusField
   case copyRow
-  case showHelp
-  case showShortcuts
-  case showAbout
-  case showPreferences
-  case changePrivacy
+  /// One that the window's own list of actions offers too.
+  case window(ItemAction.WindowCommand)
   case close
-  case quit
   /// An edit of the field for which toolkits have no key.
   case edit(FieldEdit)
   /// The field handles the key itself.
@@ -44,21 +41,21 @@ package struct Shortcut: Sendable {
 
   package let group: Group
   package let title: String
-  /// The name of the function in the settings; nil if its keys are fixed.
-  package let action: KeyAction?
+  /// The name of the command in the settings; nil if its keys are fixed.
+  package let name: String?
   /// The title while Return searches first; nil if it is the same.
   private let titleWhereReturnSearches: String?
   /// All keys of the function. The first ones are shown.
   package private(set) var accelerators: [Accelerator]
-  let command: Command
+  package let command: Command
   /// The label of the last key of a run such as `Ctrl+1…9`; the keys between are ``unlisted``.
   private let last: String?
 
   init(
     _ group: Group, _ title: String, whereReturnSearches other: String? = nil, _ accelerators: [Accelerator],
-    through last: String? = nil, _ command: Command, as action: KeyAction? = nil
+    through last: String? = nil, _ command: Command, as name: String? = nil
   ) {
-    self.action = action
+    self.name = if case .window(let command) = command { command.rawValue } else { name }
     self.group = group
     self.title = title
     titleWhereReturnSearches = other
@@ -89,10 +86,13 @@ package struct Shortcut: Sendable {
   private static let choosing = localized("Choose the first to ninth suggestion")
   private static let narrowing = localized("Search only the first to ninth source")
 
+  /// Returns the shortcut of a command of the settings; nil for an unknown name.
+  static func named(_ name: String) -> Shortcut? { all.first { $0.name == name } }
+
   /// All listed keys.
   package static let all: [Shortcut] = [
     Shortcut(
-      .completing, localized("Accept the completion"), [.init(.tab)], .session(.field(.tab)), as: .acceptCompletion),
+      .completing, localized("Accept the completion"), [.init(.tab)], .session(.field(.tab)), as: "accept-completion"),
     Shortcut(
       .completing, localized("Accept the completion; in results, open the details"), [.init(.right)],
       .session(.right)),
@@ -100,21 +100,21 @@ package struct Shortcut: Sendable {
     Shortcut(
       .completing, localized("Accept one word of the completion"), [.init(.right, .control)],
       .session(.field(.controlRight)),
-      as: .acceptWord),
+      as: "accept-word"),
     Shortcut(
       .completing, localized("Accept the completion and move one word back"), [.init(.left, .control)],
       .session(.field(.controlLeft)),
-      as: .acceptWordBack),
+      as: "accept-word-back"),
     Shortcut(.completing, localized("Remove the completion"), [.init(.backspace)], .native),
     Shortcut(
       .completing, localized("Step back: close the preview, the completion, the text, then the window"),
       [.init(.escape)],
       .session(.field(.escape)),
-      as: .back),
-    Shortcut(.completing, localized("Undo"), [.init("z", .control)], .session(.field(.undo)), as: .undo),
+      as: "back"),
+    Shortcut(.completing, localized("Undo"), [.init("z", .control)], .session(.field(.undo)), as: "undo"),
     Shortcut(
       .completing, localized("Redo"), [.init("z", [.control, .shift]), .init("y", .control)], .session(.field(.redo)),
-      as: .redo),
+      as: "redo"),
 
     Shortcut(
       .suggestions, choosing, [.init("1", .alt)], through: "9", .session(.suggestion(1))),
@@ -124,62 +124,61 @@ package struct Shortcut: Sendable {
       .session(.left)),
     Shortcut(
       .suggestions, localized("Remove a suggestion or a history entry"), [.init(.delete, .shift)],
-      .session(.forget), as: .forget),
+      .session(.forget), as: "forget"),
 
     Shortcut(
       .list, localized("Open the highlighted row"),
       whereReturnSearches: localized("Show all results for your text; open a row you moved to"),
-      [.init(.returnKey)], .session(.field(.enter)), as: .open),
+      [.init(.returnKey)], .session(.field(.enter)), as: "open"),
     Shortcut(
       .list, localized("Show all results for your text; open a row you moved to and keep the window"),
       whereReturnSearches: localized("Open the highlighted row; keep the window on a row you moved to"),
-      [.init(.returnKey, .shift)], .session(.shiftEnter), as: .openBest),
+      [.init(.returnKey, .shift)], .session(.shiftEnter), as: "open-best"),
     Shortcut(
       .list, localized("Second action of the highlighted row"), [.init(.returnKey, .control)],
-      .session(.field(.controlEnter)), as: .secondAction),
-    Shortcut(.list, localized("Next row"), [.init(.down)], .session(.field(.down)), as: .nextRow),
+      .session(.field(.controlEnter)), as: "second-action"),
+    Shortcut(.list, localized("Next row"), [.init(.down)], .session(.field(.down)), as: "next-row"),
     Shortcut(
       .list, localized("Previous row; from the first row, to the suggestions"), [.init(.up)],
       .session(.field(.up)),
-      as: .previousRow),
-    Shortcut(.list, localized("Next page"), [.init(.pageDown)], .session(.field(.pageDown)), as: .nextPage),
-    Shortcut(.list, localized("Previous page"), [.init(.pageUp)], .session(.field(.pageUp)), as: .previousPage),
+      as: "previous-row"),
+    Shortcut(.list, localized("Next page"), [.init(.pageDown)], .session(.field(.pageDown)), as: "next-page"),
+    Shortcut(.list, localized("Previous page"), [.init(.pageUp)], .session(.field(.pageUp)), as: "previous-page"),
     Shortcut(
       .list, localized("Show all actions of the row; type to search them"),
-      [.init("k", .control), .init(.menu), .init(.function(10), .shift)], .session(.actions), as: .actions),
+      [.init("k", .control), .init(.menu), .init(.function(10), .shift)], .session(.actions), as: "actions"),
     Shortcut(
       .list, localized("Mark the row and move to the next, when picking several"), [.init(" ", .control)],
       .session(.mark),
-      as: .mark),
+      as: "mark"),
     Shortcut(
       .list, localized("Select the text; on a row, mark all rows when picking several"),
       [.init("a", .control)],
-      .session(.markAll), as: .markAll),
-    Shortcut(.list, localized("Next match"), [.init("g", .control)], .session(.field(.nextMatch)), as: .nextMatch),
+      .session(.markAll), as: "mark-all"),
+    Shortcut(.list, localized("Next match"), [.init("g", .control)], .session(.field(.nextMatch)), as: "next-match"),
     Shortcut(
       .list, localized("Previous match"), [.init("g", [.control, .shift])], .session(.field(.previousMatch)),
-      as: .previousMatch),
+      as: "previous-match"),
     Shortcut(
       .list, localized("Copy the row's name, if no text is selected"), [.init("c", .control)], .copyRow,
-      as: .copyName),
+      as: "copy-name"),
 
     Shortcut(.sources, narrowing, [.init("1", .control)], through: "9", .narrow(1)),
-    Shortcut(.sources, localized("Search all sources"), [.init("0", .control)], .narrow(0), as: .allSources),
-    Shortcut(.sources, localized("Next source"), [.init(.tab, .control)], .nextSource, as: .nextSource),
+    Shortcut(.sources, localized("Search all sources"), [.init("0", .control)], .narrow(0), as: "all-sources"),
+    Shortcut(.sources, localized("Next source"), [.init(.tab, .control)], .nextSource, as: "next-source"),
     Shortcut(
-      .sources, localized("Previous source"), [.init(.tab, [.control, .shift])], .previousSource, as: .previousSource),
+      .sources, localized("Previous source"), [.init(.tab, [.control, .shift])], .previousSource, as: "previous-source"),
 
     Shortcut(
       .window, localized("Select the text in the field"), [.init("f", .control), .init("l", .control)], .focusField,
-      as: .searchField),
-    Shortcut(.window, localized("Help"), [.init(.function(1))], .showHelp, as: .help),
-    Shortcut(.window, localized("Keyboard shortcuts"), [.init("?", .control)], .showShortcuts, as: .shortcuts),
-    Shortcut(.window, localized("Preferences"), [.init(",", .control)], .showPreferences, as: .preferences),
+      as: "search-field"),
+    Shortcut(.window, localized("Help"), [.init(.function(1))], .window(.showHelp)),
+    Shortcut(.window, localized("Keyboard shortcuts"), [.init("?", .control)], .window(.showShortcuts)),
+    Shortcut(.window, localized("Preferences"), [.init(",", .control)], .window(.showPreferences)),
     Shortcut(
-      .window, localized("Turn private search on or off"), [.init("p", [.control, .shift])], .changePrivacy,
-      as: .privacy),
-    Shortcut(.window, localized("Close the window"), [.init("w", .control)], .close, as: .close),
-    Shortcut(.window, localized("Quit"), [.init("q", .control)], .quit, as: .quit),
+      .window, localized("Turn private search on or off"), [.init("p", [.control, .shift])], .window(.changePrivacy)),
+    Shortcut(.window, localized("Close the window"), [.init("w", .control)], .close, as: "close"),
+    Shortcut(.window, localized("Quit"), [.init("q", .control)], .window(.quit)),
   ]
 
   /// Further keys, which the lists leave out.

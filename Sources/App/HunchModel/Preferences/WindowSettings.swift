@@ -23,12 +23,12 @@ package struct WindowSettings: Equatable, Sendable {
   private static let appearanceKey = "appearance"
   private static let widthKey = "width"
   private static let heightKey = "height"
-  /// The group of the keyboard, with a key for each ``KeyAction``.
+  /// The group of the keyboard, with a key for each ``Shortcut/name``.
   private static let keysGroup = "Keys"
 
   /// All keys of the file that this type reads, by group.
   package static let names: [(group: String, keys: [String])] = [
-    (group, [appearanceKey, widthKey, heightKey]), (keysGroup, KeyAction.allCases.map(\.rawValue)),
+    (group, [appearanceKey, widthKey, heightKey]), (keysGroup, Shortcut.all.compactMap(\.name)),
   ]
 
   // MARK: The file
@@ -54,10 +54,10 @@ package struct WindowSettings: Equatable, Sendable {
   }
 
   private mutating func readKeys(_ document: SettingsDocument, _ problems: inout [String]) {
-    var wishes: [KeyAction: [Accelerator]] = [:]
+    var wishes: [Command: [Accelerator]] = [:]
     let reader = SettingsReader(document, group: Self.keysGroup)
     for name in document.keys(in: Self.keysGroup) {
-      guard let action = KeyAction(rawValue: name) else {
+      guard let shortcut = Shortcut.named(name) else {
         problems.append(
           localized(
             "“{name}” in [Keys] is not an action: the manual page lists them",
@@ -72,14 +72,15 @@ package struct WindowSettings: Equatable, Sendable {
             "“{key}” of {name} in [Keys] is not a key: write one such as Ctrl+Shift+p",
             ["key": VisibleText.of(unknown), "name": name]))
       } else {
-        wishes[action] = keys.compactMap(\.self)
+        wishes[shortcut.command] = keys.compactMap(\.self)
       }
     }
     let (keyboard, obstacles) = Keyboard.choosing(wishes)
     self.keyboard = keyboard
-    problems += obstacles.map { action, why in
-      localized(
-        "{name} in [Keys] keeps its default keys: {reason}", ["name": action.rawValue, "reason": why.description])
+    problems += obstacles.compactMap { command, why in
+      Shortcut.all.first { $0.command == command }?.name.map {
+        localized("{name} in [Keys] keeps its default keys: {reason}", ["name": $0, "reason": why.description])
+      }
     }
   }
 
@@ -88,11 +89,13 @@ package struct WindowSettings: Equatable, Sendable {
     if appearance != old.appearance { edits.set(Self.appearanceKey, in: Self.group, to: appearance.rawValue) }
     if size.width != old.size.width { edits.set(Self.widthKey, in: Self.group, to: size.width) }
     if size.height != old.size.height { edits.set(Self.heightKey, in: Self.group, to: size.height) }
-    for action in KeyAction.allCases where keyboard.choices[action] != old.keyboard.choices[action] {
-      if let keys = keyboard.choices[action] {
-        edits.set(action.rawValue, in: Self.keysGroup, to: keys.map(\.xName))
+    for shortcut in Shortcut.all {
+      let keys = keyboard.choices[shortcut.command]
+      guard let name = shortcut.name, keys != old.keyboard.choices[shortcut.command] else { continue }
+      if let keys {
+        edits.set(name, in: Self.keysGroup, to: keys.map(\.xName))
       } else {
-        edits.remove(action.rawValue, in: Self.keysGroup)
+        edits.remove(name, in: Self.keysGroup)
       }
     }
   }

@@ -7,24 +7,23 @@ import HunchModel
 extension SearchApplication {
   /// Adds the actions that later starts of the program and its desktop entry request.
   func addActions() {
-    add("search") { .present(query: $0) }
-    add("search-privately") { .presentPrivately(query: $0) }
-    add("search-files-for") { .searchFiles(query: $0) }
+    add("search") { .search($0) }
+    add("search-privately") { .searchPrivately($0) }
     application.addAction("search-source", parameter: "as") { [weak self] parameter in
       let words = (parameter.strings ?? []).prefix(2).map(WindowRequest.bounded)
       guard let source = words.first else { return }
-      self?.perform(.searchSource(source, query: words.dropFirst().first ?? ""))
+      self?.perform(.search(words.dropFirst().first ?? "", source: source))
     }
     add("toggle") { .toggle(query: $0) }
     add("stay", .stay)
     add("quit", .quit)
-    add("new-private-window", .presentPrivately(query: ""))
-    add("search-files", .searchFiles(query: ""))
+    add("new-private-window", .searchPrivately(""))
+    add("search-files", .search("", source: FileSettings.source))
     add("preferences", .showPreferences)
     // Opening a file with Hunch searches for it: its row then offers all actions on the file.
     application.onOpen(to: self) { program, addresses in
       let name = addresses.lazy.compactMap { FilePath(uri: $0) }.first.map { String(decoding: $0.name, as: UTF8.self) }
-      program.perform(.searchFiles(query: WindowRequest.bounded(name ?? "")))
+      program.perform(.search(WindowRequest.bounded(name ?? ""), source: FileSettings.source))
     }
   }
 
@@ -43,7 +42,7 @@ extension SearchApplication {
     guard let controller = shownWindow?.controller else { return }
     Task { [preferences] in
       await preferences.read()
-      _ = controller.perform(.showPreferences)
+      _ = controller.perform(.window(.showPreferences))
     }
   }
 

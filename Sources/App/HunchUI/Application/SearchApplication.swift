@@ -90,7 +90,7 @@ public final class SearchApplication {
   private func run() throws -> Int32 {
     var isFirst = true
     application.activated.connect(to: self) { program in
-      program.perform(isFirst ? program.request ?? .present(query: "") : .present(query: ""))
+      program.perform(isFirst ? program.request ?? .search("") : .search(""))
       isFirst = false
     }
     let status = application.run()
@@ -179,18 +179,13 @@ public final class SearchApplication {
 
   private func performNow(_ request: WindowRequest) {
     switch request {
-    case .present(let query):
-      present(query)
-    case .presentPrivately(let query):
-      if privateWindow == nil { becomePrivate() }
-      present(query)
-    case .searchFiles(let query):
-      present(query)
-      shownWindow?.controller.send(.narrowed(to: FileSettings.source))
-    case .searchSource(let source, let query):
+    case .search(let query, let source):
       present(query)
       // If the source is disabled or unknown, the window searches all.
-      if library.snapshot.source(source) != nil { shownWindow?.controller.send(.narrowed(to: source)) }
+      if let source, library.snapshot.source(source) != nil { shownWindow?.controller.send(.narrowed(to: source)) }
+    case .searchPrivately(let query):
+      if privateWindow == nil { becomePrivate() }
+      present(query)
     case .showPreferences:
       present("")
       showPreferences()

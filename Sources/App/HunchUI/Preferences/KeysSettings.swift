@@ -7,7 +7,7 @@ final class KeysSettings {
   private(set) var page = SettingsPage(localized("Keys"))
 
   private let preferences: Preferences
-  private var rows: [KeyAction: Row] = [:]
+  private var rows: [Command: Row] = [:]
   private let problem = LiveText(SettingsGroup.note(""))
 
   private struct Row {
@@ -38,7 +38,8 @@ final class KeysSettings {
   }
 
   private func makeRow(_ shortcut: Shortcut) -> Box? {
-    guard let action = shortcut.action else { return nil }
+    guard shortcut.name != nil else { return nil }
+    let command = shortcut.command
     let name = Label(shortcut.title(preferences[.searchesFirst] ? .searches : .opens))
     name.horizontalPosition = 0
     name.wraps = true
@@ -49,31 +50,31 @@ final class KeysSettings {
     keys.horizontalPosition = 1
     let change = Button(label: localized("Change…"))
     change.setAccessible(.label(localized("Change the key for “{title}”", ["title": name.text])))
-    change.clicked.connect(to: self) { $0.ask(action, name.text) }
+    change.clicked.connect(to: self) { $0.ask(command, name.text) }
     let reset = Button(iconName: "edit-undo-symbolic")
     reset.hasFrame = false
     reset.tooltip = localized("Reset to Default")
     reset.setAccessible(.label(localized("Reset the key for “{title}”", ["title": name.text])))
     reset.clicked.connect(to: self) { contents in
-      if let obstacle = contents.choose(nil, for: action) { contents.show(obstacle) }
+      if let obstacle = contents.choose(nil, for: command) { contents.show(obstacle) }
       // The button vanishes and must not take the focus with it.
-      if let row = contents.rows[action], !row.reset.isVisible { row.change.grabFocus() }
+      if let row = contents.rows[command], !row.reset.isVisible { row.change.grabFocus() }
     }
     for widget: Widget in [keys, change, reset] { widget.verticalAlignment = .center }
-    rows[action] = Row(keys: keys, change: change, reset: reset)
+    rows[command] = Row(keys: keys, change: change, reset: reset)
     return Box(.horizontal, spacing: 12, [name, keys, reset, change])
   }
 
-  private func ask(_ action: KeyAction, _ title: String) {
-    guard let window = rows[action]?.change.window else { return }
-    KeyCapture.present(for: title, over: window) { [weak self] key in self?.choose([key], for: action) }
+  private func ask(_ command: Command, _ title: String) {
+    guard let window = rows[command]?.change.window else { return }
+    KeyCapture.present(for: title, over: window) { [weak self] key in self?.choose([key], for: command) }
   }
 
-  /// Binds other keys to a function, or with nil the usual ones.
+  /// Binds other keys to a command, or with nil the usual ones.
   /// - Returns: The obstacle in a sentence; nil if the keys were bound.
-  private func choose(_ keys: [Accelerator]?, for action: KeyAction) -> String? {
+  private func choose(_ keys: [Accelerator]?, for command: Command) -> String? {
     do throws(KeyObstacle) {
-      take(try preferences.window.keyboard.choosing(keys, for: action))
+      take(try preferences.window.keyboard.choosing(keys, for: command))
       return nil
     } catch {
       return error.description
@@ -93,10 +94,10 @@ final class KeysSettings {
   private func follow() {
     let keyboard = preferences.window.keyboard
     for shortcut in keyboard.shortcuts {
-      guard let action = shortcut.action, let row = rows[action] else { continue }
+      guard let row = rows[shortcut.command] else { continue }
       row.keys.text = shortcut.label
       row.change.setAccessible(.description(shortcut.label))
-      row.reset.isVisible = keyboard.choices[action] != nil
+      row.reset.isVisible = keyboard.choices[shortcut.command] != nil
     }
   }
 }

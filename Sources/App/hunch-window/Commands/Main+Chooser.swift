@@ -16,7 +16,7 @@ extension Main {
       // Success and cancelling both end with status 0: the script has acted on the choice.
       if case .failed(let text) = try run(.scripts(modes, first: first), manner) { throw CommandError(text) }
     case .message(let text): try withWindow { try MessageApplication(text).run() }
-    case .window(let source): try open(.search(source))
+    case .window(let source): try open(.search("", source: source))
     case .text: break
     }
   }

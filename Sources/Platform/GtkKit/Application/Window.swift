@@ -134,6 +134,8 @@ extension Window {
     guard !isMapped else { return }
     let widget: UnsafeMutablePointer<GtkWidget> = cast()
     gtk_widget_realize(widget)
+    // Showing the window would do so otherwise, and drop the sizes that are measured here.
+    gtkkit_update_styles(widget)
     var area = GtkAllocation(x: 0, y: 0, width: Int32(defaultSize.width), height: Int32(defaultSize.height))
     // GTK requires measuring before a size is allocated.
     var least: Int32 = 0

@@ -119,9 +119,14 @@ public struct ItemAction: Sendable, Hashable {
     case activate(ForeignResult, action: String?)
   }
 
-  /// A command to the search window itself.
-  public enum WindowCommand: Sendable, Hashable, CaseIterable {
-    case showPreferences, showHelp, showShortcuts, showAbout, changePrivacy, quit
+  /// A command to the search window itself. The raw value is its name in the settings.
+  public enum WindowCommand: String, Sendable, CaseIterable {
+    case showPreferences = "preferences"
+    case showHelp = "help"
+    case showShortcuts = "shortcuts"
+    case showAbout = "about"
+    case changePrivacy = "private"
+    case quit
   }
 
   /// A result of another program.

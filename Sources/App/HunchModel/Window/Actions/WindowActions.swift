@@ -22,19 +22,4 @@ extension ItemAction.WindowCommand {
     case .quit: localized("Quit")
     }
   }
-
-  /// The keyboard's command for the same action.
-  var command: Command {
-    switch self {
-    case .showPreferences: .showPreferences
-    case .showHelp: .showHelp
-    case .showShortcuts: .showShortcuts
-    case .showAbout: .showAbout
-    case .changePrivacy: .changePrivacy
-    case .quit: .quit
-    }
-  }
-
-  /// The function whose key does the same; nil if there is none.
-  var keyAction: KeyAction? { Shortcut.all.first { $0.command == command }?.action }
 }

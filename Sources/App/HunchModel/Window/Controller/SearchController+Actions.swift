@@ -101,7 +101,7 @@ extension SearchController {
     switch action.effect {
     case .print: onOutcome(.picked(Picked(.items([subject.item]), typed: text)))
     case .fill(let text): send(.field(.textSet(text)))
-    case .window(let command): _ = perform(command.command)
+    case .window(let command): _ = perform(.window(command))
     case .showLarge(let text): display.showLarge(text)
     case .copy(let text):
       display.copy(text)

@@ -26,6 +26,17 @@ extension SearchController {
       display.searchField.selectAll()
     case .copyRow:
       return copySelectedRow()
+    case .window(let command):
+      return perform(command)
+    case .close:
+      onOutcome(.cancelled)
+    }
+    return true
+  }
+
+  /// Performs a command that the list of the window's own actions offers.
+  private func perform(_ command: ItemAction.WindowCommand) -> Bool {
+    switch command {
     case .showHelp:
       display.showHelp(state.keyboard, state.session.returnKey)
     case .showAbout:
@@ -44,8 +55,6 @@ extension SearchController {
     case .changePrivacy:
       guard services != nil else { return false }
       onOutcome(.privacyChanged)
-    case .close:
-      onOutcome(.cancelled)
     case .quit:
       // A chooser is the whole program.
       onOutcome(state.session.purpose == .search ? .quit : .cancelled)

@@ -64,15 +64,15 @@ extension WindowState {
   }
 
   private func keys(of action: ItemAction, at number: Int) -> Accelerator? {
-    if case .window(let command) = action.effect { return command.keyAction.flatMap(keyboard.keys(of:)) }
+    if case .window(let command) = action.effect { return keyboard.keys(of: .window(command)) }
     return keys(ofAction: number)
   }
 
   /// Returns the keys that run an action of the selected row without the list.
   func keys(ofAction number: Int) -> Accelerator? {
     switch number {
-    case 0: keyboard.keys(of: .open)
-    case 1: keyboard.keys(of: .secondAction)
+    case 0: keyboard.keys(of: .session(.field(.enter)))
+    case 1: keyboard.keys(of: .session(.field(.controlEnter)))
     default: nil
     }
   }

@@ -27,7 +27,7 @@ extension WindowState {
       return localized("Not in {sources}.", ["sources": localizedList(titles)])
     }
     if let correction { return question(of: correction) }
-    if session.scope != nil, session.offers.isEmpty, let key = keyboard.label(of: .allSources) {
+    if session.scope != nil, session.offers.isEmpty, let key = keyboard.label(of: .narrow(0)) {
       return localized("Press {key} to search all sources.", ["key": key])
     }
     return localized("Each word must start a different word of the name.")
@@ -186,7 +186,7 @@ extension WindowState {
     let escape = WindowContent.KeyHint(Accelerator(.escape), isAtEnd ? leaving : localized("Back"))
     switch (session.purpose, session.page) {
     case (_, .home) where isPrivate && session.selection.row == nil:
-      return keyboard.keys(of: .privacy).map { [.init($0, localized("Leave"))] } ?? [escape]
+      return keyboard.keys(of: .window(.changePrivacy)).map { [.init($0, localized("Leave"))] } ?? [escape]
     case (_, .home):
       if session.selection.row != nil { return returnHints + (session.selectedHomeItem == nil ? [] : actionsHint) }
       return (session.homeRows.isEmpty ? [] : [.init(Accelerator(.down), localized("Frequent Searches"))]) + [escape]
@@ -211,22 +211,24 @@ extension WindowState {
     if areDetailsBehindKey, details != nil {
       return [.init(Accelerator(.right), localized("Details"))] + actionsHint
     }
-    guard session.phase == .results, item.actions.count > 1, let keys = keyboard.keys(of: .secondAction) else {
+    guard session.phase == .results, item.actions.count > 1,
+      let keys = keyboard.keys(of: .session(.field(.controlEnter)))
+    else {
       return actionsHint
     }
     return [.init(keys, item.actions[1].title)] + actionsHint
   }
 
   private var actionsHint: [WindowContent.KeyHint] {
-    keyboard.keys(of: .actions).map { [.init($0, localized("Actions"))] } ?? []
+    keyboard.keys(of: .session(.actions)).map { [.init($0, localized("Actions"))] } ?? []
   }
 
   /// Return and Shift+Return, if they do different things.
   private var returnHints: [WindowContent.KeyHint] {
     let deeds = [session.returnDeed(), session.returnDeed(withShift: true)]
     var hints: [WindowContent.KeyHint] = []
-    for (key, deed) in zip([KeyAction.open, .openBest], deeds) {
-      guard let keys = keyboard.keys(of: key), let title = title(of: deed) else { continue }
+    for (key, deed) in zip([SearchSession.Key.field(.enter), .shiftEnter], deeds) {
+      guard let keys = keyboard.keys(of: .session(key)), let title = title(of: deed) else { continue }
       if hints.last?.action != title { hints.append(.init(keys, title)) }
     }
     return hints
