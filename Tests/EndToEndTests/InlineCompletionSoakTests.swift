@@ -103,7 +103,10 @@ final class InlineCompletionSoakTests: EndToEndTestCase {
     var struck = 0
     var trail: [String] = []
     while struck < count {
-      let keys = (0..<Int.random(in: 1...8, using: &random)).map { _ in Self.key(&random) }
+      // Random letters alone seldom begin a name, and without a completion there is nothing to check.
+      let keys =
+        Int.random(in: 0..<6, using: &random) == 0
+        ? Self.beginning(&random) : (0..<Int.random(in: 1...8, using: &random)).map { _ in Self.key(&random) }
       trail = Array((trail + [keys.map(\.name).joined(separator: " ")]).suffix(12))
       hunch.keyboard.strike(keys.map(\.key))
       struck += keys.count
@@ -116,6 +119,12 @@ final class InlineCompletionSoakTests: EndToEndTestCase {
   private struct Stroke {
     var name: String
     var key: Key
+  }
+
+  /// Returns the keys that replace the text by the first letters of a name.
+  private static func beginning(_ random: inout SeededRandom) -> [Stroke] {
+    let letters = names[Int.random(in: 0..<names.count, using: &random)].unicodeScalars.prefix(2)
+    return [.init(name: "Ctrl+A", key: .control + "a")] + letters.map { .init(name: String($0), key: Key($0)) }
   }
 
   /// Returns a random key: mostly letters, then keys that edit, move and accept. None can end the program.

@@ -110,7 +110,7 @@ final class OrcaTests: EndToEndTestCase {
     let hunch = try open()
     says(
       hunch, "the actions",
-      ["Actions panel.", "Actions.", "List with 2 items.", "Preferences.", "Ctrl+,, 1 of 6."]
+      ["Actions panel.", "Actions.", "List with 6 items.", "Preferences.", "Ctrl+,, 1 of 6."]
     ) {
       hunch.press(.control + "k")
     }
@@ -136,9 +136,22 @@ final class OrcaTests: EndToEndTestCase {
 
   func testTheSuggestions() throws {
     let hunch = try open()
-    says(hunch, "the completion", ["zork"]) { hunch.type("zor") }
-    hunch.eventually("a suggestion is there") { !$0.suggestions.isEmpty }
-    says(hunch, "a suggestion", ["zorkmid, suggestion 1 of 1"]) { hunch.press(.up) }
+    says(hunch, "the completion", ["grue"]) { hunch.type("gru") }
+    says(
+      hunch, "the row that is found",
+      [
+        "Results panel.", "Results.", "List with 1 item.", "Grue.", "Eats you, Application, 1 of 1.",
+        "Text unselected.",
+      ]
+    ) {
+      hunch.search()
+    }
+    says(hunch, "the completion again", ["Search entry.", "grue"]) {
+      hunch.press(.control + "a")
+      hunch.type("g")
+    }
+    hunch.eventually("the search is suggested") { !$0.suggestions.isEmpty }
+    says(hunch, "a suggestion", ["gru, suggestion 1 of 1"]) { hunch.press(.up) }
   }
 
   func testTheHomePage() throws {
@@ -153,11 +166,11 @@ final class OrcaTests: EndToEndTestCase {
     ) {
       hunch.search()
     }
-    says(hunch, "the field again, and the home page", ["Search entry.", "Home, 1 row."]) {
+    says(hunch, "the field again, and the home page with what Return does", ["Search entry.", "zor. Home, 1 row."]) {
       hunch.press(.control + "a", .backspace)
     }
-    says(hunch, "a row", ["Home panel.", "Home.", "List with 2 items.", "zor.", "1 of 1."]) { hunch.press(.down) }
-    says(hunch, "the field again, and the home page", ["Search entry.", "Home, 1 row."]) { hunch.press(.up) }
+    says(hunch, "the frequent search that is gone to", ["zor. 1 of 1"]) { hunch.press(.down) }
+    says(hunch, "the home page", ["zor. Home, 1 row"]) { hunch.press(.up) }
   }
 
   func testAPreferenceIsSwitched() throws {

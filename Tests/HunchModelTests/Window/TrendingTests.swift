@@ -35,6 +35,17 @@ import Testing
     #expect(window.launcher.launched[2] == window.launcher.launched[1])
   }
 
+  /// A chip has no focus of its own, so a screen reader reads only what the field says.
+  @Test func aReaderHearsTheFrequentSearchThatTheUserMovesTo() async {
+    let window = await HeadlessWindow(["Firefox"])
+    window.send(.homeChanged(rows: [.term("fire"), .term("lyric")]))
+    window.press(.down)
+    window.press(.right)
+    #expect(window.display.content?.spoken == "lyric. 2 of 2")
+    window.press(.left)
+    #expect(window.display.content?.spoken == "fire. 1 of 2")
+  }
+
   @Test func theFirstTimeOneLineSaysHowToBeginAndNeverAgain() async {
     let window = await HeadlessWindow(["Firefox"])
     await window.wait("it is said") { window.display.content?.note?.hasPrefix("Type a few letters") == true }
