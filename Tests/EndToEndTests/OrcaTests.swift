@@ -60,6 +60,32 @@ final class OrcaTests: EndToEndTestCase {
     orca.attend()
   }
 
+  /// Types a text and runs the final search for it.
+  /// - Parameter row: What Orca says of the list and its first row.
+  /// - Returns: All that it says as it comes to the row.
+  @discardableResult
+  private func find(
+    _ text: String, in hunch: Session, completing completion: String, _ row: [String], file: StaticString = #filePath,
+    line: UInt = #line
+  ) -> [String] {
+    let said = ["Results panel.", "Results."] + row
+    says(hunch, "the completion", [completion], file: file, line: line) { hunch.type(text) }
+    says(
+      hunch, "the row that is found, and that the completion is away", said + ["Text unselected."], file: file,
+      line: line
+    ) {
+      hunch.search()
+    }
+    return said
+  }
+
+  @discardableResult
+  private func findZork(in hunch: Session, file: StaticString = #filePath, line: UInt = #line) -> [String] {
+    find(
+      "zor", in: hunch, completing: "zork", ["List with 2 items.", "Zork.", "A cave, Application, 1 of 2."], file: file,
+      line: line)
+  }
+
   func testTypingGoingToARowAndBack() throws {
     let hunch = try open()
     says(hunch, "the completion, once, after the last key", ["zork"]) { hunch.type("zor") }
@@ -75,9 +101,7 @@ final class OrcaTests: EndToEndTestCase {
 
   func testTheFinalSearchAndWhatCanBeDone() throws {
     let hunch = try open()
-    says(hunch, "the completion", ["zork"]) { hunch.type("zor") }
-    let row = ["Results panel.", "Results.", "List with 2 items.", "Zork.", "A cave, Application, 1 of 2."]
-    says(hunch, "the row that is found, and that the completion is away", row + ["Text unselected."]) { hunch.search() }
+    let row = findZork(in: hunch)
     says(hunch, "the actions", ["Actions panel.", "Actions.", "List with 1 item.", "Open.", "Return, 1 of 1."]) {
       hunch.press(.control + "k")
     }
@@ -89,16 +113,7 @@ final class OrcaTests: EndToEndTestCase {
 
   func testTheSourcesToNarrowToAndTheDetails() throws {
     let hunch = try open()
-    says(hunch, "the completion", ["zork"]) { hunch.type("zor") }
-    says(
-      hunch, "the row that is found",
-      [
-        "Results panel.", "Results.", "List with 2 items.", "Zork.", "A cave, Application, 1 of 2.",
-        "Text unselected.",
-      ]
-    ) {
-      hunch.search()
-    }
+    findZork(in: hunch)
     for control in [
       ["Sources tool bar", "All, 2 push button."], ["Applications, 2 push button."],
     ] {
@@ -136,17 +151,8 @@ final class OrcaTests: EndToEndTestCase {
 
   func testTheSuggestions() throws {
     let hunch = try open()
-    says(hunch, "the completion", ["grue"]) { hunch.type("gru") }
-    says(
-      hunch, "the row that is found",
-      [
-        "Results panel.", "Results.", "List with 1 item.", "Grue.", "Eats you, Application, 1 of 1.",
-        "Text unselected.",
-      ]
-    ) {
-      hunch.search()
-    }
-    says(hunch, "the completion again", ["Search entry.", "grue"]) {
+    find("gru", in: hunch, completing: "grue", ["List with 1 item.", "Grue.", "Eats you, Application, 1 of 1."])
+    says(hunch, "the completion again", ["Search entry grue selected."]) {
       hunch.press(.control + "a")
       hunch.type("g")
     }
@@ -156,21 +162,12 @@ final class OrcaTests: EndToEndTestCase {
 
   func testTheHomePage() throws {
     let hunch = try open()
-    says(hunch, "the completion", ["zork"]) { hunch.type("zor") }
-    says(
-      hunch, "the row that is found",
-      [
-        "Results panel.", "Results.", "List with 2 items.", "Zork.", "A cave, Application, 1 of 2.",
-        "Text unselected.",
-      ]
-    ) {
-      hunch.search()
-    }
-    says(hunch, "the field again, and the home page with what Return does", ["Search entry.", "zor. Home, 1 row."]) {
+    findZork(in: hunch)
+    says(hunch, "the field again, and the home page", ["Search entry.", "Home, 1 row."]) {
       hunch.press(.control + "a", .backspace)
     }
     says(hunch, "the frequent search that is gone to", ["zor. 1 of 1"]) { hunch.press(.down) }
-    says(hunch, "the home page", ["zor. Home, 1 row"]) { hunch.press(.up) }
+    says(hunch, "the home page", ["Home, 1 row"]) { hunch.press(.up) }
   }
 
   func testAPreferenceIsSwitched() throws {

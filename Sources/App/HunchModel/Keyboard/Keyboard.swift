@@ -62,7 +62,8 @@ package struct Keyboard: Equatable, Sendable {
     var choices = wishes.mapValues(Self.normalized)
     var obstacles: [(Command, KeyObstacle)] = []
     // The last conflicting choice is dropped first. Its usual keys may then conflict with another choice.
-    while let next = Shortcut.all.reversed().lazy.map(\.command).filter({ choices[$0] != nil }).compactMap({ command in
+    while let next = Shortcut.changeable.reversed().lazy.map(\.command).filter({ choices[$0] != nil }).compactMap({
+      command in
       obstacle(to: command, in: choices).map { (command, $0) }
     }).first {
       choices[next.0] = nil
@@ -84,7 +85,7 @@ package struct Keyboard: Equatable, Sendable {
   }
 
   private static func obstacle(to command: Command, in choices: [Command: [Accelerator]]) -> KeyObstacle? {
-    let usual = Shortcut.all.first { $0.command == command }?.accelerators ?? []
+    let usual = Shortcut.changeable(command)?.accelerators ?? []
     let needed = choices[command]?.first { $0.isNeededByField && !usual.contains($0) }
     if let needed { return .neededByField(needed) }
     let others = table(choices).filter { $0.command != command } + Shortcut.unlisted

@@ -86,8 +86,14 @@ package struct Shortcut: Sendable {
   private static let choosing = localized("Choose the first to ninth suggestion")
   private static let narrowing = localized("Search only the first to ninth source")
 
-  /// Returns the shortcut of a command of the settings; nil for an unknown name.
-  static func named(_ name: String) -> Shortcut? { all.first { $0.name == name } }
+  /// The shortcuts whose keys the user can change. Each has a command of its own.
+  static let changeable = all.filter { $0.name != nil }
+
+  /// Returns the shortcut with this name in the settings; nil for an unknown name.
+  static func named(_ name: String) -> Shortcut? { changeable.first { $0.name == name } }
+
+  /// Returns the changeable shortcut of a command; nil if its keys are fixed.
+  static func changeable(_ command: Command) -> Shortcut? { changeable.first { $0.command == command } }
 
   /// All listed keys.
   package static let all: [Shortcut] = [

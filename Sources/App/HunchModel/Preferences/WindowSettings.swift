@@ -28,7 +28,7 @@ package struct WindowSettings: Equatable, Sendable {
 
   /// All keys of the file that this type reads, by group.
   package static let names: [(group: String, keys: [String])] = [
-    (group, [appearanceKey, widthKey, heightKey]), (keysGroup, Shortcut.all.compactMap(\.name)),
+    (group, [appearanceKey, widthKey, heightKey]), (keysGroup, Shortcut.changeable.compactMap(\.name)),
   ]
 
   // MARK: The file
@@ -78,7 +78,7 @@ package struct WindowSettings: Equatable, Sendable {
     let (keyboard, obstacles) = Keyboard.choosing(wishes)
     self.keyboard = keyboard
     problems += obstacles.compactMap { command, why in
-      Shortcut.all.first { $0.command == command }?.name.map {
+      Shortcut.changeable(command)?.name.map {
         localized("{name} in [Keys] keeps its default keys: {reason}", ["name": $0, "reason": why.description])
       }
     }
@@ -89,7 +89,7 @@ package struct WindowSettings: Equatable, Sendable {
     if appearance != old.appearance { edits.set(Self.appearanceKey, in: Self.group, to: appearance.rawValue) }
     if size.width != old.size.width { edits.set(Self.widthKey, in: Self.group, to: size.width) }
     if size.height != old.size.height { edits.set(Self.heightKey, in: Self.group, to: size.height) }
-    for shortcut in Shortcut.all {
+    for shortcut in Shortcut.changeable {
       let keys = keyboard.choices[shortcut.command]
       guard let name = shortcut.name, keys != old.keyboard.choices[shortcut.command] else { continue }
       if let keys {

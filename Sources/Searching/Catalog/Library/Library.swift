@@ -236,9 +236,8 @@ public final class Library: Sendable {
       } else {
         let items = try await source.load { [weak self] in self?.note($0, at: position) }
         loaded = self.loaded(position)
-        // What is read at each summons is usually the same.
-        let isSame =
-          isSummoned && loaded.items.notes == items.notes && loaded.items.elementsEqual(items)
+        // Such a source usually lists the same items at each summons.
+        let isSame = isSummoned && loaded.items.notes == items.notes && loaded.items.elementsEqual(items)
         if !isSame { try await loaded.replaceItems(items) }
       }
       loaded.state = .ready(count: loaded.items.count)

@@ -44,20 +44,17 @@ extension WindowState {
     guard case .resting(let row) = session.selection else { return nil }
     let name =
       session.phase == .home
-      ? session.selectedHomeItem.flatMap(homeItem)?.name ?? homeTerm(row) : rows.content(at: row)?.name
+      ? session.selectedHomeItem.flatMap(homeItem)?.name : rows.content(at: row)?.name
     return name.map { VisibleText.of($0) + "." }
   }
 
   /// A frequent search that the user moved to. It is a chip, so the focus stays in the field, and screen readers do not
   /// read it by themselves.
   private func spokenTerm(_ row: Int) -> String? {
-    guard session.page == .home, let term = homeTerm(row) else { return nil }
-    let items = session.homeRows.count { $0.term == nil }
-    return "\(VisibleText.of(term)). \(placeText(row - items, of: session.homeRows.count - items))"
-  }
-
-  private func homeTerm(_ row: Int) -> String? {
-    session.homeRows.indices.contains(row) ? session.homeRows[row].term : nil
+    let rows = session.homeRows
+    guard session.page == .home, rows.indices.contains(row), let term = rows[row].term else { return nil }
+    let items = rows.count { $0.term == nil }
+    return "\(VisibleText.of(term)). \(placeText(row - items, of: rows.count - items))"
   }
 
   /// The home page and its rows, because the user may have come back to it.
