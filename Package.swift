@@ -259,7 +259,7 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "ApplicationStub", "CGtk", "CXTest", "FileManagerStub", "GLibKit", "NotificationStub", "PortalStub",
+        "ApplicationStub", "CGtk", "CSQLite", "CXTest", "FileManagerStub", "GLibKit", "NotificationStub", "PortalStub",
         "RunnerStub", "SilentMountSupport", "TestSupport",
       ],
       swiftSettings: strict),

@@ -57,6 +57,26 @@ final class ActionListTests: XCTestCase {
       ("WindowSource", "Bring Window Here", .done(by: OpenWindowTests.testAWindowIsGoneToBroughtHereAndClosed)),
       ("WindowSource", "Close Window", .done(by: OpenWindowTests.testAWindowIsGoneToBroughtHereAndClosed)),
       ("WindowSource", "Copy Title", .done(by: OpenWindowTests.testAWindowIsGoneToBroughtHereAndClosed)),
+      (
+        "SearchController+Arranging", "Call It…",
+        .done(by: PersonalItemTests.testAnItemIsCalledByANameOfTheUsersOwn)
+      ),
+      (
+        "ActionList", "Call It “{name}”", .done(by: PersonalItemTests.testAnItemIsCalledByANameOfTheUsersOwn)
+      ),
+      (
+        "ActionList", "Remove the Name “{name}”",
+        .done(by: PersonalItemTests.testAnItemIsCalledByANameOfTheUsersOwn)
+      ),
+      (
+        "SearchController+Arranging",
+        "isPinned ? localized(\"Unpin From Home\") : localized(\"Pin to Home\")",
+        .done(by: PersonalItemTests.testAnItemIsPinnedAndTheNextWindowBeginsWithIt)
+      ),
+      (
+        "SearchController+Arranging", "Never Show",
+        .done(by: PersonalItemTests.testAnItemThatIsNeverToBeShownIsNot)
+      ),
       ("Bookmark", "Open", .done(by: BookmarkKeysTests.testABookmarkIsOpenedAndATrapIsNot)),
       ("Bookmark", "Copy Address", .done(by: BookmarkKeysTests.testABookmarkIsOpenedAndATrapIsNot)),
       // Reads the saved actions of other items.

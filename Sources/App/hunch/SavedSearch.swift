@@ -10,14 +10,17 @@ enum SavedSearch {
   /// - Returns: False if nothing was printed.
   static func answer(_ command: Search) throws -> Bool {
     let chosen = CatalogSettings.read()
-    guard !wantsScripts(command, chosen.settings), let program = WindowProgram.path else { return false }
+    guard !wantsScripts(command, chosen.settings), let program = WindowProgram.path,
+      let use = KnownUse(savedAt: KnownUse.copy)
+    else { return false }
     ExportFolders.join()
     MappedFile.shareFiles()
     var isAnswered = false
     do {
       try LoadedLibrary.with(
         StandardSources.all(toolkit: AbsentToolkit(), files: command.files), others: [ScriptAgreements.sourceID],
-        only: command.sources, store: SourceStore(program: program), as: chosen, readsAnew: false
+        only: command.sources, store: SourceStore(program: program), as: chosen,
+        use: { use.allowed(by: $0) }, readsAnew: false
       ) { library in
         guard library.failures.isEmpty else { return }
         isAnswered = true

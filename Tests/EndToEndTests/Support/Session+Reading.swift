@@ -96,8 +96,13 @@ extension Session {
     (list(name)?.all(role: "list item") ?? []).map { Row(accessible: $0, name: $0.firstName) }
   }
 
-  /// The rows of the action list, without the headings of groups.
-  var actions: [Row] { rows(in: "Actions").filter { $0.accessible.first(role: "heading") == nil } }
+  /// The item's own actions in the action list, without headings.
+  var actions: [Row] {
+    rows(in: "Actions").filter { $0.accessible.first(role: "heading") == nil && !Self.common.contains($0.name) }
+  }
+
+  /// The actions of every item, which `PersonalItemTests` does.
+  private static let common = ["Call It…", "Pin to Home", "Unpin From Home", "Never Show"]
 
   /// The labels of the source chips. On the home page these are the sources' names alone.
   var sources: [String] {

@@ -34,7 +34,8 @@ import Testing
     window.search()
     let before = window.display.content
     window.press(.actions)
-    #expect(listed(window) == ["Open (Return)", "Copy (Ctrl+Return)"])
+    #expect(
+      listed(window) == ["Open (Return)", "Copy (Ctrl+Return)", "Call It…", "Pin to Home", "Never Show"])
     #expect(selected(window) == "Open")
     #expect(window.field == "|", "the field is for narrowing the list")
     window.press(.escape)
@@ -79,7 +80,8 @@ import Testing
     let window = await Self.window(typing: "term")
     window.press(.actions)
     for (key, title) in [
-      (InlineCompletion.Key.up, "Open"), (.down, "Copy"), (.down, "Copy"), (.pageUp, "Open"), (.pageDown, "Copy"),
+      (InlineCompletion.Key.up, "Open"), (.down, "Copy"), (.down, "Call It…"), (.pageUp, "Open"),
+      (.pageDown, "Never Show"), (.down, "Never Show"),
     ] {
       window.press(key)
       #expect(selected(window) == title, "\(key)")

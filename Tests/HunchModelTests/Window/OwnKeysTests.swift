@@ -39,7 +39,7 @@ import Testing
       Issue.record("no list of actions")
       return
     }
-    #expect(sections.flatMap(\.rows).map(\.detail) == ["Return", "Alt+Return"])
+    #expect(sections.flatMap(\.rows).compactMap(\.detail) == ["Return", "Alt+Return"])
     #expect(window.controller.command(for: .init("k", .control)) == nil)
   }
 

@@ -3,11 +3,12 @@ import SystemKit
 
 /// The groups of an item's actions, in the order of the list.
 package enum ActionGroup: CaseIterable, Sendable {
-  case main, copying, changing
+  case main, copying, arranging, changing
 
   init(of effect: ItemAction.Effect) {
     switch effect {
     case .copy, .file(.copyFile, _): self = .copying
+    case .arrange: self = .arranging
     case .file(.trash, _), .otherWindow(.close, _): self = .changing
     default: self = .main
     }
@@ -17,6 +18,7 @@ package enum ActionGroup: CaseIterable, Sendable {
     switch self {
     case .main: ""
     case .copying: localized("Copy", context: "group of actions")
+    case .arranging: localized("In Hunch", context: "group of actions")
     case .changing: localized("Change", context: "group of actions")
     }
   }
@@ -46,6 +48,9 @@ extension ItemAction.Effect {
     case .otherWindow(.close, _): "window-close-symbolic"
     case .otherWindow: "focus-windows-symbolic"
     case .session(let command, _): command.iconName
+    case .arrange(.askName), .arrange(.name): "document-edit-symbolic"
+    case .arrange(.pin): "view-pin-symbolic"
+    case .arrange(.hide): "view-conceal-symbolic"
     case .window(let command): command.iconName
     }
   }

@@ -1,5 +1,6 @@
 package import Catalog
 package import SmartSearch
+import SystemKit
 
 extension SearchSession {
   /// The receiver of the keys.
@@ -18,10 +19,24 @@ extension SearchSession {
     /// The texts that the user searched for when they chose it.
     package var texts: [String]
 
+    /// The user's own name of the item.
+    package var ownName: String?
+
     package init(item: CatalogItem, reference: ItemReference? = nil, texts: [String] = []) {
       self.item = item
       self.reference = reference
       self.texts = texts
+    }
+
+    /// Returns the action that gives the item a typed name, or removes the last one if nothing is typed.
+    fileprivate func naming(_ text: String) -> ItemAction? {
+      let name = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      if !name.isEmpty {
+        return ItemAction(localized("Call It “{name}”", ["name": VisibleText.of(name)]), .arrange(.name(name)))
+      }
+      return ownName.map {
+        ItemAction(localized("Remove the Name “{name}”", ["name": VisibleText.of($0)]), .arrange(.name(nil)))
+      }
     }
   }
 
@@ -30,6 +45,8 @@ extension SearchSession {
     /// Identifies the list within the session.
     package let serial: Int
     package let subject: ActionSubject
+    /// Whether the field takes a name for the item, instead of narrowing the list.
+    package let takesName: Bool
     /// Nil while they are being read.
     package private(set) var actions: [ItemAction]?
     /// The field that narrows the list. It completes nothing.
@@ -39,9 +56,10 @@ extension SearchSession {
     /// The position of the selected match; nil if nothing matches.
     package private(set) var selected: Int?
 
-    init(serial: Int, subject: ActionSubject, actions: [ItemAction]?) {
+    init(serial: Int, subject: ActionSubject, actions: [ItemAction]?, takesName: Bool = false) {
       self.serial = serial
       self.subject = subject
+      self.takesName = takesName
       take(actions)
     }
 
@@ -80,6 +98,12 @@ extension SearchSession {
     }
 
     private mutating func narrow() {
+      if takesName {
+        actions = [subject.naming(field.text)].compactMap(\.self)
+        matches = actions.map { Array($0.indices) } ?? []
+        selected = matches.first
+        return
+      }
       let matcher = SmartMatcher(field.text)
       let matching = (actions ?? []).indices.filter { matcher.matches((actions ?? [])[$0].title) }
       matches = ActionGroup.allCases.flatMap { group in matching.filter { self.group(of: $0) == group } }
@@ -89,10 +113,11 @@ extension SearchSession {
     /// Whether the actions are the item's own, rather than applications to open it with.
     package var isMain: Bool { actions == subject.item.actions }
 
-    /// Returns the group of an action. The first two, which have keys, come first in any case.
+    /// Returns the group of an action. The item's first two, which have keys, come first in any case.
     package func group(of number: Int) -> ActionGroup {
-      guard isMain, number > 1, let actions else { return .main }
-      return ActionGroup(of: actions[number].effect)
+      guard isMain, let actions else { return .main }
+      let group = ActionGroup(of: actions[number].effect)
+      return number > 1 || group == .arranging ? group : .main
     }
   }
 

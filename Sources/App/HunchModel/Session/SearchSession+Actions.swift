@@ -36,10 +36,11 @@ extension SearchSession {
   }
 
   /// Shows a list of actions above the current layer.
-  mutating func show(_ actions: [ItemAction]?, of subject: ActionSubject) {
+  mutating func show(_ actions: [ItemAction]?, of subject: ActionSubject, takesName: Bool = false) {
     guard purpose == .search else { return }
     actionSerial += 1
-    layer = .actions(ActionList(serial: actionSerial, subject: subject, actions: actions), over: layer)
+    let list = ActionList(serial: actionSerial, subject: subject, actions: actions, takesName: takesName)
+    layer = .actions(list, over: layer)
   }
 
   /// Fills an open list with its actions. With nil, the list closes.
@@ -103,6 +104,9 @@ extension SearchSession {
 extension ItemAction.Effect {
   /// Whether the action opens a further list of actions.
   package var asksFurther: Bool {
-    if case .file(.chooseApplication, _) = self { true } else { false }
+    switch self {
+    case .file(.chooseApplication, _), .arrange(.askName): true
+    default: false
+    }
   }
 }

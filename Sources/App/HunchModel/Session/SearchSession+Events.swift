@@ -34,6 +34,9 @@ extension SearchSession {
     /// read.
     case actionsListed([ItemAction]?, of: ActionSubject)
 
+    /// The item's own name is asked for, in the field above the list.
+    case nameAsked(of: ActionSubject)
+
     /// The actions of the list with this number; nil if there are none.
     case actionsFound([ItemAction]?, list: Int)
 

@@ -45,6 +45,10 @@ extension SearchSession {
       show(actions, of: subject)
       return []
 
+    case .nameAsked(let subject):
+      show(nil, of: subject, takesName: true)
+      return []
+
     case .actionsFound(let actions, let serial):
       take(actions, forList: serial)
       return []

@@ -13,6 +13,9 @@ package final class SuggestionServices {
   /// The rows of texts with a keyword.
   package let keywords: KeywordSearch
 
+  /// The use that other programs recorded; nil in a private window, which shows nothing of it.
+  package let prior: PriorUse?
+
   /// The results of typed sums; nil in a private window, whose text no program receives.
   let sums: SumSearch?
 
@@ -36,10 +39,12 @@ package final class SuggestionServices {
   ///   - arrange: Replaces or orders the usual providers, the history and the words of the sources. A private window
   ///     keeps only that of the words, if it sends no text to another machine.
   ///   - calculator: Computes sums.
+  ///   - prior: The use that other programs recorded.
   package init(
     _ store: HistoryStore, isPrivate: Bool = false, locale: String, others: [any SuggestionProvider] = [],
     arrange: ([any SuggestionProvider]) -> [any SuggestionProvider] = { $0 },
-    dictionary: PersonalDictionary = PersonalDictionary(), calculator: Calculator = Calculator()
+    dictionary: PersonalDictionary = PersonalDictionary(), calculator: Calculator = Calculator(),
+    prior: PriorUse? = nil
   ) {
     let session = HistorySession(store, isPrivate: isPrivate)
     self.isPrivate = isPrivate
@@ -55,6 +60,7 @@ package final class SuggestionServices {
     self.dictionary = dictionary
     keywords = KeywordSearch(asksScripts: !isPrivate)
     sums = isPrivate ? nil : SumSearch(calculator)
+    self.prior = isPrivate ? nil : prior
     dictionary.onChange = { [weak self] in self?.follow($0) }
   }
 

@@ -21,6 +21,7 @@ extension SearchApplication {
     untold = []
     news.forEach(tell)
     findingServers.start()
+    findingUse.start()
   }
 
   /// Keeps the program running and prepares the window.
@@ -100,6 +101,7 @@ extension SearchApplication {
       privateWindow = nil
       old.controller.close()
       window = window ?? makeWindow(isPrivate: false)
+      window?.controller.rankByUse()
       window?.view.nextPlace = place
       present(text)
     } else {
@@ -129,6 +131,8 @@ extension SearchApplication {
     if let privateWindow {
       privateWindow.controller.close()
       self.privateWindow = nil
+      // The private window ranked without what other programs recorded.
+      window?.controller.rankByUse()
     } else {
       putWindowAway(isDone: isDone)
     }

@@ -17,6 +17,7 @@ public final class SearchApplication {
   let preferences = Preferences()
   private let history = HistoryStore(.file(Directories.userData + "/hunch/history.sqlite"))
   private(set) lazy var remote = RemoteProviders()
+  private let prior = PriorUse()
   /// Whether the main loop has ended. No window may open after that.
   private var hasEnded = false
   /// The services of all windows except private ones.
@@ -24,6 +25,7 @@ public final class SearchApplication {
   private(set) lazy var errands = makeErrands()
   private(set) lazy var findingKeywords = MergedWork { [weak self] in await self?.findKeywords() }
   private(set) lazy var findingServers = MergedWork { [weak self] in await self?.findServers() }
+  private(set) lazy var findingUse = MergedWork { [weak self] in await self?.findUse() }
   /// News of errands that no window could show.
   var untold: [String] = []
   /// The usual window. It is hidden rather than closed while the program stays.
@@ -80,7 +82,7 @@ public final class SearchApplication {
   func makeServices(isPrivate: Bool) -> SuggestionServices {
     let services = SuggestionServices(
       history, isPrivate: isPrivate, locale: Languages.preferred.first { $0.first?.isLowercase == true } ?? "en",
-      arrange: providers)
+      arrange: providers, prior: prior)
     services.keywords.awaitContent()
     services.dictionary.onEngines = { [weak self] in self?.findingKeywords.start() }
     return services
@@ -149,6 +151,7 @@ public final class SearchApplication {
     application.outliveBus { [weak self] in self?.endWithBus() }
     startSources()
     Task { await findPrograms() }
+    followUse()
     addActions()
     followShortcut()
   }
@@ -234,6 +237,22 @@ extension SearchApplication {
       window?.controller.report(
         problems.count > 1 ? Formatting.first(problem, of: problems.count) : problem, .timedThenUntilKey)
     }
+  }
+
+  /// Ranks by the use that other programs recorded, as soon as the settings allow it.
+  private func followUse() {
+    prior.onChange = { [weak self] in
+      // A private window ranks by nothing of it; the other one does when it is back.
+      guard let self, privateWindow == nil else { return }
+      window?.controller.rankByUse()
+    }
+    preferences.follow(self) { program, _ in program.findingUse.start() }
+    findingUse.start()
+  }
+
+  private func findUse() async {
+    guard preferences.isRead else { return }
+    await prior.read(preferences.catalog.use)
   }
 
   /// Reads the web engines and the scripts with keywords, and reports problems of the engines' file.

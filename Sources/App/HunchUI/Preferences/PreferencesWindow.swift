@@ -74,6 +74,7 @@ final class PreferencesWindow {
     let desktops = desktop.map { DesktopSettings(preferences, $0) }
     let keys = KeysSettings(preferences)
     let sources = SourcesSettings(preferences, library, isPrivate: services.isPrivate)
+    let items = ItemsSettings(preferences, library)
     let icons = has("icons") ? IconSettings(preferences) : nil
     let files = has(FileSettings.source) ? FilesSettings(preferences, library) : nil
     let lists = has(ListSettings.source) ? ListsSettings(preferences, library) : nil
@@ -84,6 +85,8 @@ final class PreferencesWindow {
     let scripts = ScriptSettings(preferences, services.keywords)
     let web = WebSettings(services.keywords, offered: WebEngines.offered())
     let history = HistorySettings(preferences, services)
+    let learning =
+      services.prior != nil || services.isPrivate ? LearningSettings(preferences, services.prior, library) : nil
     let searching = SettingsGroup.row(
       localized("{key} Searches First", ["key": Accelerator(.returnKey).label]),
       localized(
@@ -96,17 +99,18 @@ final class PreferencesWindow {
         [Self.typing([Self.completion(Switch(preferences, .completesInline)), searching])]
           + [desktops?.group].compactMap(\.self) + [looks.group, Self.launching(preferences)]),
       keys.page,
-      SettingsPage(localized("Sources"), [sources.group] + [icons?.group].compactMap(\.self)),
+      SettingsPage(localized("Sources"), [sources.group] + [icons?.group].compactMap(\.self) + [items.group]),
       SettingsPage(localized("Files"), [files?.group, lists?.group].compactMap(\.self)),
       SettingsPage(localized("Suggestions"), [suggestions.group, SettingsGroup(localized("Dictionary"), wordRows)]),
       SettingsPage(
         localized("Scripts and Web"),
         [SettingsGroup(localized("Scripts"), [scripts.widget], list: scripts.rows), web.group]),
+      SettingsPage(localized("Learning"), [learning?.group].compactMap(\.self)),
       SettingsPage(localized("Privacy"), [history.group]),
     ].filter { !$0.groups.isEmpty }
     parts =
-      [looks, keys, sources, suggestions, dictionary, scripts, web, history] + wordLists
-      + ([desktops, icons, files, lists] as [AnyObject?]).compactMap(\.self)
+      [looks, keys, sources, items, suggestions, dictionary, scripts, web, history] + wordLists
+      + ([learning, desktops, icons, files, lists] as [AnyObject?]).compactMap(\.self)
     side = ScrolledWindow(sidebar, horizontal: .never)
     choice = DropDown(pages.map(\.title))
   }

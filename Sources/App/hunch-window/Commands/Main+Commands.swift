@@ -1,4 +1,5 @@
 import Catalog
+import ExternalSearch
 import GLibKit
 import HunchCommands
 import HunchModel
@@ -24,10 +25,17 @@ extension Main {
 
 /// `hunch search`: searches the sources without a window.
 extension Main {
+  /// Reads the use that other programs recorded, and saves a copy for the next search.
+  private static func readUse(_ settings: UseSettings) -> KnownUse {
+    let use = UseReader().read(settings)
+    use.save()
+    return use
+  }
+
   func search(_ command: Search) throws {
     let sources = ProgramSources.all(toolkit: GtkResources(opensDisplay: false), files: command.files)
     let store = SourceStore(derive: SavedWords.derive)
-    try LoadedLibrary.with(sources, only: command.sources, store: store) { try command.print($0) }
+    try LoadedLibrary.with(sources, only: command.sources, store: store, use: Self.readUse) { try command.print($0) }
   }
 }
 
@@ -43,6 +51,7 @@ extension Main {
     }
     ScriptSource.clearCache()
     do throws(SourceError) {
+      KnownUse.clear()
       try SourceStore().clear()
       try FileSource.forget()
     } catch {
@@ -77,6 +86,8 @@ extension Main {
       store.watch { library.follow(CatalogSettings($0)) }
       store.reread()
       await store.settled()
+      let use = await DiskThreads.run { UseReader().read(CatalogSettings(store.settings).use) }
+      library.setUsageScores { use.scores(beside: [:]) }
       library.start()
       let result: Result<SearchProvision.End, any Error>
       do {

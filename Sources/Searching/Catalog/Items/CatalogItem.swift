@@ -112,11 +112,24 @@ public struct ItemAction: Sendable, Hashable {
     /// Locks, suspends or ends the session.
     case session(SessionCommand, asksFirst: Bool)
 
+    /// Changes how this user finds the item.
+    case arrange(Arrangement)
+
     /// Acts on the search window itself.
     case window(WindowCommand)
 
     /// Asks another program to activate its result: by one of its actions, or by default.
     case activate(ForeignResult, action: String?)
+  }
+
+  /// A change of how the user finds an item; see ``PersonalItems``.
+  public enum Arrangement: Sendable, Hashable {
+    /// Asks for a name of the user's own.
+    case askName
+    /// Gives the item this name; nil to remove the last one.
+    case name(String?)
+    case pin(Bool)
+    case hide
   }
 
   /// A command to the search window itself. The raw value is its name in the settings.
@@ -255,7 +268,7 @@ extension CatalogItem {
     // The form of the ids that ``ApplicationSource`` gives to desktop actions.
     case .launch(let desktopID, let action): action.map { "\(desktopID)#\($0)" } ?? desktopID
     case .runProgram(let words), .runInTerminal(let words): words.map(Self.shellWord).joined(separator: " ")
-    case .run, .savePicture, .otherWindow, .session, .window, .activate: id
+    case .run, .savePicture, .otherWindow, .session, .arrange, .window, .activate: id
     }
   }
 

@@ -5,6 +5,7 @@ extension Library {
   public func follow(_ settings: CatalogSettings) {
     for case let source as any ConfigurableSource in sources { source.follow(settings) }
     arrange(settings.searchedSources)
+    follow(settings.items)
   }
 
   /// Searches only the enabled sources, in the chosen order.
@@ -42,6 +43,12 @@ extension Library {
 }
 
 extension Library.State {
+  /// The user's marks on the items of a source.
+  func marks(at position: Int) -> ItemMarks {
+    let id = snapshot.sources[position].id
+    return personal.marks(of: id, scores: usageScores[id] ?? [:])
+  }
+
   /// The enabled sources, in the user's order.
   var shownSnapshot: LibrarySnapshot {
     shown.elementsEqual(snapshot.sources.indices)

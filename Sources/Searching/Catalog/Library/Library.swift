@@ -28,8 +28,10 @@ public final class Library: Sendable {
     /// Told in the order of the changes, under the lock.
     let watchers = Watchers<LibrarySnapshot>()
     /// Scores for how often and how recently items were chosen, by source and item.
-    var usageScores: [String: [String: Double]] = [:] { didSet { usageScoresRevision += 1 } }
-    private(set) var usageScoresRevision = 0
+    var usageScores: [String: [String: Double]] = [:] { didSet { marksRevision += 1 } }
+    /// The user's decisions about single items.
+    var personal = PersonalItems() { didSet { marksRevision += 1 } }
+    private(set) var marksRevision = 0
     /// The last call of ``Library/setUsageScores(_:)``.
     var usageScoresCall = 0
     var schedule = SaveSchedule()
@@ -168,23 +170,35 @@ public final class Library: Sendable {
       self?.state.withLock { [bySource] in
         if $0.usageScoresCall == call { $0.usageScores = bySource }
       }
-      self?.updateUsageScores()
+      self?.updateMarks()
     }
   }
 
-  private func updateUsageScores() {
+  /// Hides items, and finds others by the user's own names.
+  /// - Returns: A task that ends when that is done.
+  @discardableResult
+  func follow(_ personal: PersonalItems) -> Task<Void, Never>? {
+    let isNew = state.withLock { state in
+      guard personal != state.personal else { return false }
+      state.personal = personal
+      return true
+    }
+    return isNew ? Task.detached { [weak self] in self?.updateMarks() } : nil
+  }
+
+  private func updateMarks() {
     for position in sources.indices {
       // If the items or scores are replaced meanwhile, the work is repeated with the new ones.
       var isDone = false
       while !isDone {
-        let (source, scores, revision) = state.withLock {
-          ($0.snapshot.sources[position], $0.usageScores, $0.usageScoresRevision)
+        let (source, marks, revision) = state.withLock {
+          ($0.snapshot.sources[position], $0.marks(at: position), $0.marksRevision)
         }
         var updated = source
         // Each follower searches again for each state.
-        guard updated.replaceUsageScores(scores[source.id] ?? [:]) else { break }
+        guard updated.replaceMarks(marks) else { break }
         isDone = publish(position) {
-          $0.usageScoresRevision == revision && $0.snapshot.sources[position].revision == source.revision
+          $0.marksRevision == revision && $0.snapshot.sources[position].revision == source.revision
         } change: { [updated] in
           let (state, status) = ($0.state, $0.filesStatus)
           $0 = updated
@@ -201,12 +215,12 @@ public final class Library: Sendable {
     var loaded = self.loaded(position)
     loaded.replaceItems(live)
     publish(position, if: { _ in !Task.isCancelled }) { [loaded] in $0 = loaded }
-    rankAnew(loaded)
+    markAnew(loaded, at: position)
   }
 
-  /// Applies scores that arrived while the source was read.
-  private func rankAnew(_ loaded: LoadedSource) {
-    if state.withLock({ $0.usageScores[loaded.id] ?? [:] }) != loaded.usageScores { updateUsageScores() }
+  /// Applies marks that arrived while the source was read.
+  private func markAnew(_ loaded: LoadedSource, at position: Int) {
+    if state.withLock({ $0.marks(at: position) }) != loaded.marks { updateMarks() }
   }
 
   /// Reads a source. A cancelled task publishes nothing.
@@ -245,7 +259,7 @@ public final class Library: Sendable {
       // Before the source is ready: code that waits for that may then call ``save()``.
       saveLater(position, madeFrom: inputs)
       publish(position, if: { _ in !Task.isCancelled }) { [loaded] in $0 = loaded }
-      rankAnew(loaded)
+      markAnew(loaded, at: position)
     } catch {
       publish(position, if: { _ in !Task.isCancelled }) { $0.state = .failed(error) }
     }

@@ -26,6 +26,8 @@ extension LibrarySnapshot {
     check: () throws(Failure) -> Void
   ) throws(Failure) -> LibraryAnswer {
     let within = Set(positions(in: scope))
+    let named = named(text)
+    let chosen = named + chosen.filter { !named.contains($0) }
     let doubles = Doubles(sources, text)
     var answer = LibraryAnswer(total: 0, counts: [], hits: [])
     var lists: [HitList] = []
@@ -74,6 +76,13 @@ extension LibrarySnapshot {
     }
     let rest = Completion.wordRest(of: item.name, after: text, compounds: item.compounds) ?? ""
     return rest.isEmpty ? nil : LibraryCompletion(hit: hit, rest: rest, isWord: true)
+  }
+
+  /// Returns the items that the user gave exactly this name: they come before everything else.
+  private func named(_ text: String) -> [LibraryHit] {
+    sources.indices.flatMap { source in
+      sources[source].positions(named: text).map { LibraryHit(source: Int32(source), item: $0) }
+    }
   }
 
   /// Returns the chosen items that belong to a source.

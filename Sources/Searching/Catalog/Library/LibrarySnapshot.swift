@@ -31,12 +31,12 @@ public struct LibrarySnapshot: Sendable {
   /// Returns the item of a hit that came from this snapshot.
   public func item(_ hit: LibraryHit) -> CatalogItem { sources[Int(hit.source)].items[Int(hit.item)] }
 
-  /// Returns the current position of an item that ``Library/setUsageScores(_:)`` has named; nil if the item is gone.
+  /// Returns the current position of an item with a usage score or another mark of the user; nil if the item is gone.
   ///
   /// - Complexity: O(*s*) for *s* sources.
   public func hit(of reference: ItemReference) -> LibraryHit? {
     sources.indices.lazy.filter { sources[$0].id == reference.source }.compactMap { source in
-      sources[source].position(ofScored: reference.item).map { LibraryHit(source: Int32(source), item: $0) }
+      sources[source].position(ofMarked: reference.item).map { LibraryHit(source: Int32(source), item: $0) }
     }.first
   }
 
@@ -121,7 +121,7 @@ extension LibrarySnapshot {
     var more = LoadedSource(beside: source)
     // A text makes only a few items, which an index always holds.
     try? more.replaceItemsSoFar(CatalogItems(items))
-    more.replaceUsageScores(source.usageScores)
+    more.replaceMarks(source.marks)
     more.state = .ready(count: items.count)
     var snapshot = self
     snapshot.sources.append(more)

@@ -22,11 +22,15 @@ extension LoadedSource {
 
   /// Returns all items in their own order, behind those that were chosen before.
   private func browsed(limit: Int, chosen: [UInt32]) -> [UInt32] {
-    let used = scoredPositions.map { (position: $1, score: usageScores[$0] ?? 0) }
-      .sorted { $0.score != $1.score ? $0.score > $1.score : $0.position < $1.position }.map(\.position)
+    let hidden = Set(marks.hidden.compactMap { markedPositions[$0] })
+    let scored: [(position: UInt32, score: Double)] = marks.scores.compactMap { id, score in
+      markedPositions[id].map { ($0, score) }
+    }
+    let used = scored.sorted { ($1.score, $0.position) < ($0.score, $1.position) }.map(\.position)
     var known: Set<UInt32> = []
-    let first = (chosen + used).filter { known.insert($0).inserted }.prefix(limit)
-    let others = (0..<UInt32(items.count)).lazy.filter { !known.contains($0) }.prefix(limit - first.count)
+    let first = (chosen + used).filter { !hidden.contains($0) && known.insert($0).inserted }.prefix(limit)
+    let others = (0..<UInt32(items.count)).lazy.filter { !known.contains($0) && !hidden.contains($0) }.prefix(
+      limit - first.count)
     return Array(first) + others
   }
 

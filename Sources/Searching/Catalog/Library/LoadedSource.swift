@@ -59,9 +59,9 @@ public struct LoadedSource: Sendable {
   /// The recency of files by their positions: 0 is the latest.
   private var recentRanks: [UInt32: Int] = [:]
 
-  /// Scores for how often and how recently items were chosen, by id, and the positions of those that exist.
-  private(set) var usageScores: [String: Double] = [:]
-  private(set) var scoredPositions: [String: UInt32] = [:]
+  /// The user's marks on items, and the positions of the marked items that exist.
+  private(set) var marks = ItemMarks()
+  private(set) var markedPositions: [String: UInt32] = [:]
 
   /// Whether the source is offered to look into: an optional one only if it has items, a failure or notes. A source
   /// that is searched alone is opened differently.
@@ -130,7 +130,7 @@ public struct LoadedSource: Sendable {
 
   /// Replaces the items by saved ones with their index.
   ///
-  /// - Complexity: O(*u* log *u*) for *u* scores, plus the search for their items.
+  /// - Complexity: O(*u* log *u*) for *u* marks, plus the search for their items.
   mutating func replaceItems(_ saved: SourceStore.SavedItems) {
     take(saved.items, saved.index, own: saved.own)
     derived = saved.derived
@@ -138,7 +138,7 @@ public struct LoadedSource: Sendable {
 
   /// Applies the state of a live source.
   ///
-  /// - Complexity: O(*u* log *u*) for *u* scores, plus the search for their items; O(1) if the items are the same.
+  /// - Complexity: O(*u* log *u*) for *u* marks, plus the search for their items; O(1) if the items are the same.
   mutating func replaceItems(_ live: LiveState) {
     state = live.state
     filesStatus = live.status
@@ -150,8 +150,8 @@ public struct LoadedSource: Sendable {
       if let position = live.files.position(of: entry.path.bytes) { recentRanks[position] = rank }
     }
     guard isOther else {
-      rankByUsage()
-      // Scores that were computed with the former ranks are outdated.
+      applyMarks()
+      // An index that was computed with the former ranks is outdated.
       revision += 1
       return
     }
@@ -165,7 +165,7 @@ public struct LoadedSource: Sendable {
     takeBase(saved.index)
     if let own = saved.own { baseOwn = OwnIndex(saved.index, saved: own) }
     derived = saved.derived
-    rankByUsage()
+    applyMarks()
   }
 
   private func builder(of items: CatalogItems) throws -> SearchIndexBuilder {
@@ -185,8 +185,8 @@ public struct LoadedSource: Sendable {
     derived = []
     baseOwn = keepsOrder || files != nil ? nil : OwnIndex(base, saved: own)
     takeTwins()
-    scoredPositions = items.positions(of: Set(usageScores.keys)).mapValues { UInt32($0) }
-    rankByUsage()
+    markedPositions = items.positions(of: marks.ids).mapValues { UInt32($0) }
+    applyMarks()
     revision += 1
   }
 
@@ -221,40 +221,58 @@ public struct LoadedSource: Sendable {
     case file(FilePath)
   }
 
-  /// Ranks the items by other usage scores. A source that keeps its order ignores them.
+  /// Replaces the user's marks. A source that keeps its order ignores them.
   ///
-  /// - Complexity: O(*u* log *u*) for *u* scores, plus the search for the items of new ones.
-  /// - Returns: Whether the scores are others than before.
+  /// - Complexity: O(*u* log *u*) for *u* marks, plus the search for the items of new ones.
+  /// - Returns: Whether the marks are others than before.
   @discardableResult
-  mutating func replaceUsageScores(_ scores: [String: Double]) -> Bool {
-    guard scores != usageScores, !keepsOrder else { return false }
-    let unknown = Set(scores.keys).subtracting(usageScores.keys)
-    scoredPositions = scoredPositions.filter { scores[$0.key] != nil }
-    scoredPositions.merge(items.positions(of: unknown).mapValues { UInt32($0) }) { $1 }
-    usageScores = scores
-    rankByUsage()
+  mutating func replaceMarks(_ marks: ItemMarks) -> Bool {
+    guard marks != self.marks, !keepsOrder else { return false }
+    let (ids, known) = (marks.ids, self.marks.ids)
+    markedPositions = markedPositions.filter { ids.contains($0.key) }
+    markedPositions.merge(items.positions(of: ids.subtracting(known)).mapValues { UInt32($0) }) { $1 }
+    self.marks = marks
+    applyMarks()
     return true
   }
 
-  private mutating func rankByUsage() {
+  private mutating func applyMarks() {
     edition = Edition()
-    var scores = recentRanks.mapValues { _ in 0.0 }
-    for (id, position) in scoredPositions { scores[position] = usageScores[id] }
-    let changes = scores.compactMap { position, score -> SearchIndexChange? in
-      let rank = recentRanks[position]
-      guard score != 0 || rank != nil, var item = base?.item(at: position) else { return nil }
-      item.frecency = score
-      if let rank { item.weight = ItemWeight.recentFile - ItemWeight.file - Int32(clamping: rank) }
-      return .replace(position, item)
+    var marked: Set<UInt32> = Set(recentRanks.keys)
+    var (scores, names, hidden): ([UInt32: Double], [UInt32: String], Set<UInt32>) = ([:], [:], [])
+    for (id, position) in markedPositions {
+      marked.insert(position)
+      scores[position] = marks.scores[id]
+      names[position] = marks.names[id]
+      if marks.hidden.contains(id) { hidden.insert(position) }
     }
-    own = baseOwn?.ranked(
-      changes.compactMap { if case .replace(let position, let item) = $0 { (position, item) } else { nil } })
+    var changed: [(position: UInt32, item: SearchItem)] = []
+    for position in marked where !hidden.contains(position) {
+      let (score, name, rank) = (scores[position] ?? 0, names[position], recentRanks[position])
+      guard score != 0 || name != nil || rank != nil, var item = base?.item(at: position) else { continue }
+      item.frecency = score
+      if let name { item.alternateNames.append(name) }
+      if let rank { item.weight = ItemWeight.recentFile - ItemWeight.file - Int32(clamping: rank) }
+      changed.append((position, item))
+    }
+    own = baseOwn?.changing(changed, removing: hidden)
+    let changes = changed.map { SearchIndexChange.replace($0.position, $0.item) } + hidden.map { .remove($0) }
     // No item is added, so there cannot be too many.
     index = changes.isEmpty ? base : (try? base?.applying(changes)) ?? base
   }
 
-  /// Returns the position of an item that has a usage score.
-  func position(ofScored id: String) -> UInt32? { scoredPositions[id] }
+  /// Returns the position of a marked item.
+  func position(ofMarked id: String) -> UInt32? { markedPositions[id] }
+
+  /// Whether no search finds the item.
+  func isHidden(_ id: String) -> Bool { marks.hidden.contains(id) }
+
+  /// Returns the items that the user gave exactly this name.
+  func positions(named text: String) -> [UInt32] {
+    guard !marks.names.isEmpty else { return [] }
+    let name = Fold.fold(text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
+    return marks.names.filter { Fold.fold($0.value) == name }.compactMap { markedPositions[$0.key] }.sorted()
+  }
 
   /// The base of the index's weights: the weights of files only say how far they are from the root.
   private var baseWeight: Int { files == nil ? 0 : Int(ItemWeight.file) }

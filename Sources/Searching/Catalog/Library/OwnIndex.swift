@@ -26,15 +26,17 @@ struct OwnIndex: Sendable {
     (self.index, positions) = (index, own)
   }
 
-  /// Returns the index with used items ranked by their use: a used reference counts as the user's own.
-  func ranked(_ used: [(position: UInt32, item: SearchItem)]) -> OwnIndex {
+  /// Returns the index with items that the user has marked, such as by using them: a marked reference counts as the
+  /// user's own.
+  func changing(_ marked: [(position: UInt32, item: SearchItem)], removing hidden: Set<UInt32>) -> OwnIndex {
     var ranked = self
-    let changes = used.map { position, item -> SearchIndexChange in
+    var changes = marked.map { position, item -> SearchIndexChange in
       if let place = place(of: position) { return .replace(place, item) }
       ranked.references[position] = UInt32(ranked.positions.count)
       ranked.positions.append(position)
       return .append(item)
     }
+    changes += hidden.compactMap(place).map { .remove($0) }
     guard !changes.isEmpty, let index = try? index.applying(changes) else { return self }
     ranked.index = index
     return ranked

@@ -225,7 +225,8 @@ private struct Record {
       case .open(let address):
         bytes.append(ActionKind.open)
         append(address.utf8, to: &bytes)
-      case .file, .activate, .session, .window, .otherWindow, .runProgram, .runInTerminal, .fill, .run, .showLarge:
+      case .file, .activate, .session, .arrange, .window, .otherWindow, .runProgram, .runInTerminal, .fill, .run,
+        .showLarge:
         // Files have their own index, results of other programs are never kept, and the other sources are small and
         // read anew.
         return false

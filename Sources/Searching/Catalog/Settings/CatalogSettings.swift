@@ -13,6 +13,10 @@ public struct CatalogSettings: Sendable, Hashable {
   public var lists = ListSettings()
   /// The consents to scripts.
   public var scripts = ScriptAgreements()
+  /// The decisions about single items.
+  public var items = PersonalItems()
+  /// The choice of other programs' records of use.
+  public var use = UseSettings()
   /// Whether no files are read: an invalid line of the settings may have made some private.
   public var withholdsFiles = false
 
@@ -23,6 +27,7 @@ public struct CatalogSettings: Sendable, Hashable {
   package static var unknown: CatalogSettings {
     var settings = CatalogSettings()
     settings.withholdsFiles = true
+    settings.use.off = Set(UsePlace.allCases.map(\.rawValue))
     return settings
   }
 
@@ -48,6 +53,12 @@ public struct CatalogSettings: Sendable, Hashable {
     iconTheme = IconThemeChoice(document, problems: &problems)
     lists = ListSettings(document, problems: &problems)
     scripts = ScriptAgreements(document)
+    items = PersonalItems(document, problems: &problems)
+    use = UseSettings(document, problems: &problems)
+    // An invalid line may have turned a place off.
+    if document.invalidLines.contains(where: { $0.mayConcern("Learning") }) {
+      use.off = CatalogSettings.unknown.use.off
+    }
   }
 
   /// Adds the edits that turn older settings into these. Consents to scripts are written one by one.
@@ -56,6 +67,8 @@ public struct CatalogSettings: Sendable, Hashable {
     files.write(to: &edits, replacing: old.files)
     iconTheme.write(to: &edits, replacing: old.iconTheme)
     lists.write(to: &edits, replacing: old.lists)
+    items.write(to: &edits, replacing: old.items)
+    use.write(to: &edits, replacing: old.use)
   }
 }
 

@@ -45,6 +45,9 @@ public struct FileSettings: Sendable, Hashable {
     return home != "/" && path.hasPrefix(home + "/") ? "~" + path.dropFirst(home.count) : path
   }
 
+  /// Returns the exclusion that leaves out a single file or folder.
+  package static func exclusion(of path: String) -> String { literal(folder(path)) }
+
   /// Escapes a text to a pattern that matches only it.
   private static func literal(_ text: String) -> String {
     String(text.flatMap { "*?[\\".contains($0) ? ["\\", $0] : [$0] })

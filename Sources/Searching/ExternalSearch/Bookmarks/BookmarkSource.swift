@@ -52,7 +52,7 @@ public final class BookmarkSource: Source, SummonedSource {
       if let last = former[file.path], last.stamp == stamp {
         known[file.path] = last
       } else {
-        do throws(BookmarkError) {
+        do throws(UnreadableFile) {
           known[file.path] = Known(stamp: stamp, bookmarks: try file.read(copyingTo: cache))
         } catch {
           notes.append(localized("cannot read {path}: {reason}", ["path": error.path, "reason": error.reason]))
@@ -126,7 +126,7 @@ struct BrowserFiles {
     [path, path + "-wal"].map { try? SmallFile($0).stamp }
   }
 
-  func read(copyingTo folder: String) throws(BookmarkError) -> [Bookmark] {
+  func read(copyingTo folder: String) throws(UnreadableFile) -> [Bookmark] {
     switch kind {
     case .firefox: try FirefoxBookmarks.read(path, copyingTo: folder)
     case .chromium: try ChromiumBookmarks.read(path, of: browser)

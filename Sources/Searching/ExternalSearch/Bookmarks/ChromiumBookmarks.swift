@@ -5,19 +5,19 @@ enum ChromiumBookmarks {
   private static let largest = 32 << 20
 
   /// Reads a file. Waits for the disk.
-  /// - Throws: ``BookmarkError``.
-  static func read(_ path: String, of browser: String) throws(BookmarkError) -> [Bookmark] {
+  /// - Throws: ``UnreadableFile``.
+  static func read(_ path: String, of browser: String) throws(UnreadableFile) -> [Bookmark] {
     let bytes: [UInt8]
     do throws(SmallFileError) { bytes = try SmallFile(path).read(limit: largest) } catch {
-      throw BookmarkError(path: path, reason: error.explanation)
+      throw UnreadableFile(path: path, reason: error.explanation)
     }
     return try parse(String(decoding: bytes, as: UTF8.self), path: path, of: browser)
   }
 
-  static func parse(_ text: String, path: String, of browser: String) throws(BookmarkError) -> [Bookmark] {
+  static func parse(_ text: String, path: String, of browser: String) throws(UnreadableFile) -> [Bookmark] {
     let document: JSON
     do throws(JSONError) { document = try JSON(parsing: text) } catch {
-      throw BookmarkError(path: path, reason: error.description)
+      throw UnreadableFile(path: path, reason: error.description)
     }
     var found: [Bookmark] = []
     guard case .object(let roots)? = document["roots"] else { return [] }
@@ -40,10 +40,4 @@ enum ChromiumBookmarks {
   }
 
   private static let deepest = 64
-}
-
-/// The reason why bookmarks cannot be read.
-struct BookmarkError: Error, Sendable, Hashable {
-  var path: String
-  var reason: String
 }

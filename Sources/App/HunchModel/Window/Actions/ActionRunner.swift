@@ -58,7 +58,7 @@ struct ActionRunner {
     case .otherWindow(let deed, let window): try await launcher.perform(deed, on: window)
     case .session(let command, _): try await launcher.perform(command)
     case .file(let effect, let path): return try await run(effect, path)
-    case .copy, .print, .showLarge, .fill, .window, .savePicture, .run, .activate: break
+    case .copy, .print, .showLarge, .fill, .arrange, .window, .savePicture, .run, .activate: break
     }
     return .done
   }

@@ -11,7 +11,7 @@ extension SearchController {
 
   /// Lists the actions of a row, or of an item of the home page.
   func listActions(of target: SearchSession.ActionTarget) {
-    guard let subject = subject(of: target) else { return }
+    guard let subject = subject(of: target).map(arranged) else { return }
     if subject.item.isUnsolved { return awaitSum { $0.listActions(of: target) } }
     send(.actionsListed(subject.item.actions, of: subject))
   }
@@ -102,6 +102,7 @@ extension SearchController {
     case .print: onOutcome(.picked(Picked(.items([subject.item]), typed: text)))
     case .fill(let text): send(.field(.textSet(text)))
     case .window(let command): _ = perform(.window(command))
+    case .arrange(let arrangement): arrange(subject, arrangement)
     case .showLarge(let text): display.showLarge(text)
     case .copy(let text):
       display.copy(text)

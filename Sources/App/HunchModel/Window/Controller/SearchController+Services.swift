@@ -76,17 +76,21 @@ extension SearchController {
       commands: state.snapshot.source(RunSource.sourceID) != nil)
   }
 
-  /// Ranks the library by the history.
-  func rankByUse() {
-    guard let ranking = services?.memory.ranking else { return }
-    library.setUsageScores { ranking.usageScores }
+  /// Ranks the library by the history, and by the use that other programs recorded.
+  package func rankByUse() {
+    guard let services else { return }
+    let ranking = services.memory.ranking
+    let prior = services.prior?.use ?? KnownUse()
+    library.setUsageScores { prior.scores(beside: ranking.usageScores) }
   }
 
   // MARK: The home page
 
   /// The rows of the home page. A private window shows nothing of the history.
   var homeRows: [SearchSession.HomeRow] {
-    state.isPrivate ? [] : latelyUsed.map { .item($0) } + frequentTerms.map { .term($0) }
+    guard !state.isPrivate else { return [] }
+    let pinned = state.personal.pinned.filter { state.homeItem($0) != nil }
+    return (pinned + latelyUsed.filter { !pinned.contains($0) }).map { .item($0) } + frequentTerms.map { .term($0) }
   }
 
   /// The number of recent items on the home page, and how many of them are Hunch's own if other programs used enough
@@ -98,7 +102,9 @@ extension SearchController {
     var own: [ItemReference] = []
     var paths: Set<FilePath> = []
     for reference in services?.memory.lately ?? [] where own.count < Self.latelyUsed.rows {
-      guard let item = state.homeItem(reference), item.file.map({ paths.insert($0).inserted }) != false else {
+      guard !state.personal.hidden.contains(reference), let item = state.homeItem(reference),
+        item.file.map({ paths.insert($0).inserted }) != false
+      else {
         continue
       }
       own.append(reference)

@@ -219,6 +219,7 @@ package final class SearchController {
       display.resize(to: preferences.window.size)
     }
     state.keyboard = preferences.window.keyboard
+    state.personal = preferences.catalog.items
     followHome()
     display.searchField.completes = preferences[.completesInline]
     guard !canComplete else { return }

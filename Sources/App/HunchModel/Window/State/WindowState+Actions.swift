@@ -10,7 +10,8 @@ extension WindowState {
   /// The recently used files of all programs, the latest first.
   var recentFiles: [(reference: ItemReference, item: CatalogItem)] {
     guard let source = snapshot.source(RecentFileSource.sourceID) else { return [] }
-    return source.items.prefix(Self.recentFileCount).map { (ItemReference(source: source.id, item: $0.id), $0) }
+    return source.items.lazy.map { (ItemReference(source: source.id, item: $0.id), $0) }
+      .filter { !personal.hidden.contains($0.0) }.prefix(Self.recentFileCount).map(\.self)
   }
 
   var homeFiles: [FilePath] {
@@ -39,9 +40,11 @@ extension WindowState {
       return .message(
         .init(
           icon: "edit-find-symbolic",
-          title: actions.isEmpty
-            ? localized("No Actions")
-            : localized("No action matches “{text}”", ["text": VisibleText.of(list.field.text)]),
+          title: list.takesName
+            ? localized("Type a Name")
+            : actions.isEmpty
+              ? localized("No Actions")
+              : localized("No action matches “{text}”", ["text": VisibleText.of(list.field.text)]),
           explanation: localized(
             "{key} goes back to {name}.", ["key": Accelerator(.escape).label, "name": name])))
     }
@@ -64,8 +67,11 @@ extension WindowState {
   }
 
   private func keys(of action: ItemAction, at number: Int) -> Accelerator? {
-    if case .window(let command) = action.effect { return keyboard.keys(of: .window(command)) }
-    return keys(ofAction: number)
+    switch action.effect {
+    case .window(let command): keyboard.keys(of: .window(command))
+    case .arrange: nil
+    default: keys(ofAction: number)
+    }
   }
 
   /// Returns the keys that run an action of the selected row without the list.
@@ -83,7 +89,9 @@ extension WindowState {
     let name = VisibleText.of(list.subject.item.name)
     return .init(
       icon: list.subject.item.icon,
-      placeholder: list.isMain
-        ? localized("What to do with {name}", ["name": name]) : localized("Open {name} With", ["name": name]))
+      placeholder: list.takesName
+        ? localized("Another name for {name}", ["name": name])
+        : list.isMain
+          ? localized("What to do with {name}", ["name": name]) : localized("Open {name} With", ["name": name]))
   }
 }

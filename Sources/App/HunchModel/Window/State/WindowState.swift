@@ -35,6 +35,8 @@ struct WindowState {
   var chooserMenu: ScriptMenu?
   /// The texts, keys and size of a chooser.
   var notes = ChooserNotes()
+  /// The user's decisions about single items.
+  var personal = PersonalItems()
   /// The keys of the window. Those of a chooser come first.
   var keyboard = Keyboard.usual
   /// Whether the window records nothing.
@@ -100,15 +102,19 @@ struct WindowState {
     ) -> WindowContent.HomeSection {
       WindowContent.HomeSection(title: title, rows: session.homeRows.compactMap(content), look: look)
     }
+    func content(of row: SearchSession.HomeRow, isPinned: Bool) -> RowContent? {
+      guard case .item(let reference) = row, personal.pinned.contains(reference) == isPinned,
+        let item = homeItem(reference)
+      else { return nil }
+      let source = snapshot.source(reference.source)
+      let isGone = item.file.map { goneFiles.contains($0.bytes) } == true
+      return RowContent(
+        icon: item.icon == .none ? source.map { .themed($0.iconName) } : item.icon, name: item.name,
+        subtitle: item.subtitle, detail: source?.kind(of: item), isGone: isGone)
+    }
     return [
-      section(localized("Lately Used")) { row in
-        guard case .item(let reference) = row, let item = homeItem(reference) else { return nil }
-        let source = snapshot.source(reference.source)
-        let isGone = item.file.map { goneFiles.contains($0.bytes) } == true
-        return RowContent(
-          icon: item.icon == .none ? source.map { .themed($0.iconName) } : item.icon, name: item.name,
-          subtitle: item.subtitle, detail: source?.kind(of: item), isGone: isGone)
-      },
+      section(localized("Pinned")) { content(of: $0, isPinned: true) },
+      section(localized("Lately Used")) { content(of: $0, isPinned: false) },
       section(localized("Frequent Searches"), .chips) { row in
         row.term.map { RowContent(icon: nil, name: $0) }
       },

@@ -6,7 +6,7 @@ import SystemKit
 /// The applications of this desktop, which match by name, kind and keywords, and their desktop actions, which match
 /// by both names. Return starts them.
 public struct ApplicationSource: SavableSource {
-  static let sourceID = "applications"
+  package static let sourceID = "applications"
   public let id = Self.sourceID
   public var title: String { localized("Applications") }
   public let iconName = "application-x-executable-symbolic"

@@ -116,3 +116,12 @@ extension Emoji.Form {
     }
   }
 }
+
+extension CharacterSource {
+  /// Returns the reference to an emoji.
+  ///
+  /// - Parameter codePoints: as in the data of GTK's emoji chooser: a 0 marks the place for a skin tone.
+  package static func reference(toEmoji codePoints: [UInt32]) -> ItemReference {
+    ItemReference(source: sourceID, item: Emoji(codePoints: codePoints, name: "", keywords: [], group: 0).id)
+  }
+}

@@ -1,4 +1,3 @@
-internal import SystemKit
 public import UserSettings
 
 /// The consents to scripts: the group `Scripts` of the settings, with the SHA-256 of each enabled script's content
@@ -31,7 +30,7 @@ public struct ScriptAgreements: Sendable, Hashable {
     var problems: [String] = []
     let reader = SettingsReader(document, group: Self.group)
     for key in document.keys(in: Self.group) {
-      guard let id = Self.id(ofKey: key), let digest = reader.string(key, &problems) else { continue }
+      guard let id = String(settingsKey: key), let digest = reader.string(key, &problems) else { continue }
       digests[id] = digest
     }
   }
@@ -40,9 +39,9 @@ public struct ScriptAgreements: Sendable, Hashable {
   public static func edits(turning script: ScriptFile, on isOn: Bool) -> SettingsEdits {
     var edits = SettingsEdits()
     if isOn {
-      edits.set(key(of: script.id), in: group, to: script.digest)
+      edits.set(script.id.settingsKey, in: group, to: script.digest)
     } else {
-      edits.remove(key(of: script.id), in: group)
+      edits.remove(script.id.settingsKey, in: group)
     }
     return edits
   }
@@ -56,27 +55,5 @@ public struct ScriptAgreements: Sendable, Hashable {
     case script.digest: .on
     default: .changed
     }
-  }
-
-  /// Returns the key of a script: its name, with characters that keys cannot have written like `%3D`.
-  private static func key(of id: String) -> String {
-    id.percentEncoded { $0.isUnreserved && $0 != UInt8(ascii: "~") }
-  }
-
-  private static func id(ofKey key: String) -> String? {
-    var bytes: [UInt8] = []
-    var rest = Array(key.utf8)[...]
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "%") else {
-        bytes.append(byte)
-        continue
-      }
-      guard rest.count >= 2, let code = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) else {
-        return nil
-      }
-      bytes.append(code)
-      rest = rest.dropFirst(2)
-    }
-    return String(validating: bytes, as: UTF8.self)
   }
 }

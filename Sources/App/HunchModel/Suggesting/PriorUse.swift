@@ -1,0 +1,46 @@
+package import Catalog
+package import ExternalSearch
+import SystemKit
+
+/// The use that other programs recorded, as the windows and their preferences know it.
+///
+/// It is read when the program starts, when a window opens, and when the user's choice of places changes. Nothing
+/// watches the files: they change with every program that is started, and a hidden program should sleep.
+@MainActor
+package final class PriorUse {
+  package private(set) var use = KnownUse()
+  /// Called after each reading that found something new.
+  package var onChange: () -> Void = {}
+  /// Called after each reading that found something new, for the preferences.
+  package var onShow: () -> Void = {}
+
+  private let reader: UseReader
+  private let copy: String
+  private var settings: UseSettings?
+  private var lastReading: ContinuousClock.Instant?
+
+  /// The least time between two readings for the same settings. Plasma's database changes whenever a window gets the
+  /// focus, and is large.
+  private static let leastInterval = Duration.seconds(60)
+
+  /// - Parameter copy: The path of the copy for `hunch search`.
+  package init(_ reader: UseReader = UseReader(), copy: String = KnownUse.copy) {
+    self.reader = reader
+    self.copy = copy
+  }
+
+  /// Reads the places that have changed, unless they were read a moment ago.
+  package func read(_ settings: UseSettings) async {
+    let now = ContinuousClock.now
+    if settings == self.settings, let lastReading, now - lastReading < Self.leastInterval { return }
+    lastReading = now
+    let isFirst = self.settings == nil
+    self.settings = settings
+    let use = await DiskThreads.run { [reader] in reader.read(settings) }
+    guard isFirst || use != self.use else { return }
+    self.use = use
+    await DiskThreads.run { [copy] in use.save(to: copy) }
+    onChange()
+    onShow()
+  }
+}

@@ -1,0 +1,123 @@
+import Catalog
+import Glibc
+import GtkKit
+import HunchModel
+import SmartSearch
+import SystemKit
+
+/// The settings of the use that other programs recorded: for each place what was read, a switch, and a button that
+/// forgets it.
+final class LearningSettings {
+  let group: SettingsGroup
+
+  private let preferences: Preferences
+  private let prior: PriorUse?
+  private let library: Library
+  private let list = Box(.vertical, spacing: 12, role: .list)
+  private let none = SettingsGroup.note(localized("No other program on this machine has recorded anything."))
+  private var rows: [Row] = []
+
+  private struct Row {
+    var place: UsePlace
+    var widget: Box
+    var content: Label
+    var forget: Button
+  }
+
+  /// The number of named items of each place.
+  private nonisolated static let named = 3
+
+  /// - Parameter prior: Nil in a private window, which shows nothing of it.
+  init(_ preferences: Preferences, _ prior: PriorUse?, _ library: Library) {
+    self.preferences = preferences
+    self.prior = prior
+    self.library = library
+    let explanation =
+      prior == nil
+      ? localized("This window is private and shows nothing of what you use.")
+      : localized(
+        """
+        Other programs on this machine know what you use most. Hunch reads it and puts these items first, even before \
+        you have opened them here. Your own choices soon count more. Nothing leaves this machine.
+        """)
+    list.setAccessible(.label(localized("Learning")))
+    group = SettingsGroup(
+      localized("Learning"), [Box(.vertical, spacing: 12, [SettingsGroup.note(explanation), none, list])], list: list)
+    none.isVisible = false
+    guard let prior else { return }
+    rows = UsePlace.allCases.map(row)
+    for row in rows { list.append(row.widget) }
+    prior.onShow = { [weak self] in self?.show() }
+    preferences.follow(self) { settings, _ in settings.show() }
+    show()
+  }
+
+  private func row(of place: UsePlace) -> Row {
+    let title = VisibleText.of(place.title)
+    let content = SettingsGroup.note("")
+    let name = Label(title)
+    name.horizontalPosition = 0
+    name.wraps = true
+    let texts = Box(.vertical, spacing: 3, [name, content])
+    texts.expandsHorizontally = true
+    let forget = Button(label: localized("Forget"))
+    forget.verticalAlignment = .center
+    forget.setAccessible(.label(localized("Forget {name}", ["name": title])))
+    forget.clicked.connect(to: self) { settings in
+      settings.preferences.catalog.use.forget(place, at: Int64(time(nil)))
+    }
+    let isOn = Switch(preferences) {
+      $0.catalog.use[place]
+    } set: {
+      $0.catalog.use[place] = $1
+    }
+    isOn.verticalAlignment = .center
+    isOn.setAccessible(.label(title))
+    let widget = Box(.horizontal, spacing: 12, role: .listItem, [texts, forget, isOn])
+    widget.setAccessible(.label(title))
+    return Row(place: place, widget: widget, content: content, forget: forget)
+  }
+
+  /// Shows the places with records, and those that the user turned off or forgot.
+  private func show() {
+    guard let prior else { return }
+    let choice = preferences.catalog.use
+    let snapshot = library.snapshot
+    for row in rows {
+      let scores = prior.use.places[row.place] ?? [:]
+      let isForgotten = choice.forgotten[row.place] != nil
+      row.widget.isVisible = !scores.isEmpty || !choice[row.place] || isForgotten
+      row.forget.isVisible = !scores.isEmpty && choice[row.place]
+      guard choice[row.place] else {
+        row.content.text = localized("Not read.")
+        continue
+      }
+      guard !scores.isEmpty else {
+        row.content.text = isForgotten ? localized("Forgotten. Turn it off and on to read it again.") : ""
+        continue
+      }
+      let best = scores.sorted { ($1.value, $0.key.item) < ($0.value, $1.key.item) }.map(\.key)
+      Task { [weak row = row.content] in
+        let names = await Self.names(of: best, in: snapshot)
+        row?.text = Self.sentence(names)
+      }
+    }
+    none.isVisible = rows.allSatisfy { !$0.widget.isVisible }
+  }
+
+  /// Returns the names of the items that exist.
+  @concurrent
+  private static func names(of references: [ItemReference], in snapshot: LibrarySnapshot) async -> [String] {
+    let items = snapshot.items(of: references)
+    // A file may be an item of two sources.
+    var known: Set<String> = []
+    return references.filter { items[$0] != nil && known.insert($0.item).inserted }.compactMap { items[$0]?.name }
+  }
+
+  private static func sentence(_ names: [String]) -> String {
+    guard !names.isEmpty else { return localized("Nothing that exists on this machine.") }
+    return localized(
+      "{count} item, most used: {names}", plural: "{count} items, most used: {names}", count: names.count,
+      ["names": localizedList(names.prefix(named).map(VisibleText.of))])
+  }
+}

@@ -1,0 +1,87 @@
+internal import SystemKit
+internal import UserSettings
+
+/// The user's decisions about single items: pinned ones, hidden ones, and names of the user's own.
+public struct PersonalItems: Sendable, Hashable {
+  /// The pinned items, in the order of the home page.
+  public var pinned: [ItemReference] = []
+  /// The items that no search finds.
+  public var hidden: Set<ItemReference> = []
+  /// The user's own name of each item. Typed as a whole, it puts the item before everything else.
+  public private(set) var names: [ItemReference: String] = [:]
+
+  /// Decides nothing.
+  public init() {}
+
+  /// The longest name, in characters.
+  public static let longestName = 100
+
+  /// Gives an item another name.
+  ///
+  /// - Parameter name: Nil or blank to remove the name.
+  public mutating func name(_ item: ItemReference, _ name: String?) {
+    let name = name.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") } ?? ""
+    names[item] = name.isEmpty ? nil : String(name.prefix(Self.longestName))
+  }
+
+  /// Pins an item behind the others, or takes it back.
+  public mutating func setPinned(_ item: ItemReference, _ isPinned: Bool) {
+    pinned.removeAll { $0 == item }
+    if isPinned { pinned.append(item) }
+  }
+}
+
+// MARK: The file
+
+extension PersonalItems {
+  private static let group = "Items"
+  private static let namesGroup = "Names"
+
+  private static func references(
+    _ key: String, _ reader: SettingsReader, _ problems: inout [String]
+  ) -> [ItemReference] {
+    let isNone = { (text: String) in
+      ItemReference(text) == nil
+        ? localized(
+          "“{text}” is not an item: write its source and its id, such as applications/foot.desktop", ["text": text])
+        : nil
+    }
+    return (reader.list(key, refusing: isNone, &problems) ?? []).compactMap { ItemReference($0) }
+  }
+
+  /// Reads the decisions: the groups `Items` and `Names` of the settings.
+  /// - Parameter problems: gets a sentence for each invalid value, which is skipped.
+  init(_ document: SettingsDocument, problems: inout [String]) {
+    let reader = SettingsReader(document, group: Self.group)
+    pinned = Self.references("pinned", reader, &problems)
+    hidden = Set(Self.references("hidden", reader, &problems))
+    let namesReader = SettingsReader(document, group: Self.namesGroup)
+    for key in document.keys(in: Self.namesGroup) {
+      guard let item = String(settingsKey: key).flatMap({ ItemReference($0) }) else { continue }
+      name(item, namesReader.string(key, &problems))
+    }
+  }
+
+  /// Adds the edits for changed decisions.
+  func write(to edits: inout SettingsEdits, replacing old: PersonalItems) {
+    func texts(_ items: some Sequence<ItemReference>) -> [String] { items.map(\.description) }
+    if pinned != old.pinned {
+      // Only the same items in another order are a new order; others may have pinned some meanwhile.
+      if Set(pinned) == Set(old.pinned) {
+        edits.set("pinned", in: Self.group, to: texts(pinned))
+      } else {
+        edits.merge("pinned", in: Self.group, from: texts(old.pinned), to: texts(pinned))
+      }
+    }
+    if hidden != old.hidden {
+      edits.merge("hidden", in: Self.group, from: texts(old.hidden).sorted(), to: texts(hidden).sorted())
+    }
+    for item in Set(names.keys).union(old.names.keys) where names[item] != old.names[item] {
+      if let name = names[item] {
+        edits.set(item.description.settingsKey, in: Self.namesGroup, to: name)
+      } else {
+        edits.remove(item.description.settingsKey, in: Self.namesGroup)
+      }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Catalog
+import GLibKit
+import SystemKit
+
+/// The programs that GNOME Shell and Plasma saw the user use.
+extension UseHome {
+  /// GNOME Shell's score of each application (its `shell-app-usage.c`), and its favourites, the first of which count
+  /// like the most used application.
+  func gnomeRecords() throws(UnreadableFile) -> [UseRecord] {
+    guard setting("remember-app-usage", "org.gnome.desktop.privacy")?.bool != false else { return [] }
+    var records: [UseRecord] = []
+    let path = files(of: .gnome)[0]
+    for element in try elements(path) where element.name == "application" {
+      guard let id = element.attributes["id"], let score = element.attributes["score"].flatMap(Double.init) else {
+        continue
+      }
+      records.append(
+        UseRecord(application: id, score: score, time: element.attributes["last-seen"].flatMap { Int64($0) }))
+    }
+    let favourites = setting("favorite-apps", "org.gnome.shell")?.strings ?? []
+    return records + favoured(favourites, beside: records)
+  }
+
+  private static let applicationPrefix = "applications:"
+
+  /// The score of each application, file and folder by KDE's activity manager, in all activities, and the favourite
+  /// applications of Plasma's menus.
+  func plasmaRecords() throws(UnreadableFile) -> [UseRecord] {
+    let path = files(of: .plasma)[0]
+    guard LocalFiles.exists(path) else { return [] }
+    let database = try DatabaseCopy(of: path, in: cache + "/hunch")
+    var records: [UseRecord] = []
+    try database.query(
+      """
+      SELECT targettedResource, SUM(cachedScore), MAX(lastUpdate) FROM ResourceScoreCache
+      GROUP BY targettedResource ORDER BY 2 DESC LIMIT \(Self.most)
+      """
+    ) { row in
+      let (resource, score, time) = (row.text(0), row.number(1), Int64(exactly: row.number(2).rounded()))
+      if resource.hasPrefix(Self.applicationPrefix) {
+        let id = String(resource.dropFirst(Self.applicationPrefix.count))
+        records.append(UseRecord(application: id, score: score, time: time))
+      } else if let file = FilePath(uri: resource) ?? FilePath(resource) {
+        records.append(UseRecord(file: file, score: score, time: time))
+      }
+    }
+    var favourites: [String] = []
+    try database.query(
+      """
+      SELECT DISTINCT targettedResource FROM ResourceLink
+      WHERE targettedResource LIKE '\(Self.applicationPrefix)%' LIMIT \(Self.most)
+      """
+    ) { favourites.append(String($0.text(0).dropFirst(Self.applicationPrefix.count))) }
+    return records + favoured(favourites, beside: records)
+  }
+
+  /// The most records of one place.
+  static let most = 2_000
+
+  /// Returns records of favourites, on the scale of other records of the same place.
+  private func favoured(_ ids: [String], beside records: [UseRecord]) -> [UseRecord] {
+    let most = records.map(\.score).max() ?? 1
+    return zip(ids, UseRecord.scores(ofOrdered: ids.count)).map { UseRecord(application: $0, score: most * $1) }
+  }
+}

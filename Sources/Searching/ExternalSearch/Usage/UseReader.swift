@@ -1,0 +1,65 @@
+package import Catalog
+import GLibKit
+import Glibc
+import Synchronization
+import SystemKit
+
+/// Reads what other programs recorded about the user's habits, as far as the user's settings allow it. It writes to
+/// nobody's files and sends nothing anywhere.
+package final class UseReader: Sendable {
+  private let home: UseHome
+  private let known = Mutex<[UsePlace: Known]>([:])
+
+  /// The records of a place, and its stamps when they were read.
+  private struct Known {
+    var stamps: [FileStamp?]
+    var records: [UseRecord]
+  }
+
+  package init(_ home: UseHome = UseHome()) {
+    self.home = home
+  }
+
+  /// Reads the places whose files have changed since the last call. A place that cannot be read is left out, with a
+  /// line in the developers' log. Waits for the disk.
+  ///
+  /// - Parameter now: In seconds since 1970.
+  package func read(_ settings: UseSettings, now: Int64 = Int64(time(nil))) -> KnownUse {
+    var places: [UsePlace: [ItemReference: Double]] = [:]
+    for place in UsePlace.allCases {
+      guard settings[place] else {
+        known.withLock { $0[place] = nil }
+        continue
+      }
+      let stamps = home.files(of: place).map { try? SmallFile($0).stamp }
+      let kept = records(of: place, stamps, now: now).filter { record in
+        guard let forgotten = settings.forgotten[place] else { return true }
+        // Without a time of its own, a record is as old as its file.
+        let time = record.time ?? stamps.compactMap { $0?.seconds }.max() ?? .min
+        return time > forgotten
+      }
+      for record in kept {
+        for reference in record.references { places[place, default: [:]][reference, default: 0] += record.score }
+      }
+    }
+    return KnownUse(places)
+  }
+
+  private func records(of place: UsePlace, _ stamps: [FileStamp?], now: Int64) -> [UseRecord] {
+    // A place without files is in the desktop's settings, which are in memory.
+    let last = known.withLock { $0[place] }
+    if let last, last.stamps == stamps, !stamps.isEmpty { return last.records }
+    var records: [UseRecord] = []
+    do throws(UnreadableFile) {
+      records = try home.records(of: place, now: now)
+    } catch {
+      DeveloperLog.use.write("\(error.path): \(error.reason)")
+    }
+    known.withLock { [records] in $0[place] = Known(stamps: stamps, records: records) }
+    return records
+  }
+}
+
+extension DeveloperLog {
+  fileprivate static let use = DeveloperLog("hunch-use")
+}

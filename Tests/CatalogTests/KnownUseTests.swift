@@ -1,0 +1,83 @@
+import Foundation
+import TestSupport
+import Testing
+import UserSettings
+
+@testable import Catalog
+
+/// The prior of the ranking.
+@Suite("Known use") struct KnownUseTests {
+  private func item(_ id: String) -> ItemReference { ItemReference(source: "applications", item: id) }
+
+  @Test("orders items that were never chosen, whatever the scale of a place")
+  func order() {
+    let use = KnownUse([.gnome: [item("a"): 200, item("b"): 100], .rofi: [item("b"): 3, item("c"): 1]])
+    let scores = use.scores(beside: [:])
+    #expect(scores[item("b")] == 0.5, "half of one choice")
+    #expect(scores[item("a")].map { $0 < 0.5 && $0 > scores[item("c")] ?? 1 } == true)
+    #expect(KnownUse([.gnome: [item("a"): 0, item("b"): -.infinity, item("c"): .nan]]).scores(beside: [:]).isEmpty)
+  }
+
+  @Test("counts less than the first choice, and fades while there are more")
+  func fading() {
+    let use = KnownUse([.gnome: [item("a"): 7]])
+    let once = use.scores(beside: [item("b"): 1])
+    #expect(once == [item("a"): 0.25, item("b"): 1])
+    let often = use.scores(beside: [item("b"): 20, item("a"): 1])
+    #expect(often[item("a")].map { $0 > 1 && $0 < 1.05 } == true)
+    #expect(KnownUse().scores(beside: [item("b"): 3]) == [item("b"): 3])
+  }
+
+  @Test("is saved for the command line, for its owner alone and for a day")
+  func copy() throws {
+    let folder = TemporaryFolder()
+    let path = folder.path + "/cache/use"
+    let strange = ItemReference(source: "files", item: "/home/a\nb\tc/ü")
+    let use = KnownUse([.gnome: [item("a"): 3, item("b"): 1], .files: [strange: 1]])
+    #expect(KnownUse(savedAt: path) == nil)
+    use.save(to: path)
+    #expect(KnownUse(savedAt: path) == use)
+    let permissions = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    #expect(permissions == 0o600)
+    #expect(KnownUse(savedAt: path, now: Int64(Date().timeIntervalSince1970) + 90_000) == nil)
+    var settings = UseSettings()
+    settings[.gnome] = false
+    #expect(use.allowed(by: settings) == KnownUse([.files: [strange: 1]]))
+    KnownUse.clear(path)
+    #expect(KnownUse(savedAt: path) == nil)
+  }
+
+  @Test("that is damaged is not read", arguments: ["", "hunch-use-1", "hunch-use-2\0", "hunch-use-1\0gnome\0x\0a/b\0"])
+  func damage(text: String) throws {
+    let folder = TemporaryFolder()
+    let path = try folder.write(text, to: "use")
+    #expect(KnownUse(savedAt: path) == nil)
+    try folder.write("hunch-use-1\0", to: "use")
+    #expect(KnownUse(savedAt: path) == KnownUse())
+  }
+
+  @Test("is chosen in the settings")
+  func settings() throws {
+    func read(_ text: String) throws -> (UseSettings, [String]) {
+      var problems: [String] = []
+      let document = try #require(SettingsDocument(Array(text.utf8)))
+      return (CatalogSettings(document, problems: &problems).use, problems)
+    }
+    let (use, problems) = try read("[Learning]\noff=gnome;psion\nforgotten-rofi=12\nforgotten-wofi=soon\n")
+    #expect(!use[.gnome] && use[.plasma])
+    #expect(use.forgotten == [.rofi: 12])
+    #expect(problems.count == 2 && problems[0].contains("psion") && problems[1].contains("soon"), "\(problems)")
+    let (unsure, _) = try read("[Learning]\noff gnome\n")
+    #expect(UsePlace.allCases.allSatisfy { !unsure[$0] }, "an invalid line may have turned one off")
+    var changed = use
+    changed[.gnome] = true
+    changed[.rofi] = false
+    changed.forget(.plasma, at: 99)
+    var edits = SettingsEdits()
+    changed.write(to: &edits, replacing: use)
+    var document = try #require(SettingsDocument(Array("[Learning]\noff=gnome\nforgotten-rofi=12\n".utf8)))
+    document.apply(edits)
+    var ignored: [String] = []
+    #expect(CatalogSettings(document, problems: &ignored).use == changed)
+  }
+}

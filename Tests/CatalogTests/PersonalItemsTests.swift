@@ -1,0 +1,117 @@
+import Testing
+import UserSettings
+
+@testable import Catalog
+
+/// The user's decisions about single items.
+@Suite("Personal items") struct PersonalItemsTests {
+  private func item(_ source: String, _ item: String) -> ItemReference { ItemReference(source: source, item: item) }
+
+  private static func read(_ text: String) throws -> (items: PersonalItems, problems: [String]) {
+    let document = try #require(SettingsDocument(Array(text.utf8)))
+    var problems: [String] = []
+    return (CatalogSettings(document, problems: &problems).items, problems)
+  }
+
+  private func names(_ library: Library, _ text: String) -> [String] {
+    let snapshot = library.snapshot
+    return snapshot.search(text, limit: 10).hits.map { snapshot.item($0).name }
+  }
+
+  private func library(_ items: PersonalItems) async -> Library {
+    let library = Library(sources: [
+      TestSource("applications", ["Firefox", "Fire Station", "ffmpeg"], weight: ItemWeight.application),
+      TestSource("icons", ["ff", "fire", "fire-extinguisher"], weight: ItemWeight.icon),
+    ])
+    await library.follow(items)?.value
+    library.start()
+    _ = await library.loaded()
+    return library
+  }
+
+  @Test("an item's own name finds it before everything else, and its beginning finds it as well")
+  func named() async {
+    var items = PersonalItems()
+    items.name(item("icons", "fire-extinguisher"), "  f   F ")
+    items.name(item("applications", "Firefox"), "browser")
+    let library = await library(items)
+    #expect(names(library, "f f").first == "fire-extinguisher")
+    #expect(names(library, "F F").first == "fire-extinguisher", "in any case")
+    #expect(names(library, "brow") == ["Firefox"])
+    #expect(names(library, "ff").first == "ffmpeg", "another text")
+    items.name(item("icons", "fire-extinguisher"), "ff")
+    await library.follow(items)?.value
+    #expect(names(library, "ff").prefix(2) == ["fire-extinguisher", "ffmpeg"])
+    #expect(library.snapshot.search("ff", limit: 1).total == 3, "and is counted once")
+    items.name(item("icons", "fire-extinguisher"), " ")
+    await library.follow(items)?.value
+    #expect(names(library, "ff").first == "ffmpeg")
+    #expect(items.names[item("icons", "fire-extinguisher")] == nil)
+  }
+
+  @Test("a hidden item is found by no search and not counted")
+  func hidden() async {
+    var items = PersonalItems()
+    items.hidden = [item("applications", "Firefox"), item("icons", "fire")]
+    let library = await library(items)
+    #expect(names(library, "fir") == ["Fire Station", "fire-extinguisher"])
+    let answer = library.snapshot.search("fir", limit: 1)
+    #expect(answer.total == 2 && answer.counts == [1, 1])
+    #expect(names(library, "").count == 4)
+    await library.setUsageScores { [item("icons", "fire"): 3] }.value
+    #expect(names(library, "fir") == ["Fire Station", "fire-extinguisher"], "however much it was used")
+    await library.follow(PersonalItems())?.value
+    #expect(names(library, "fir").first == "Firefox")
+    #expect(library.snapshot.search("fir", limit: 1).total == 4)
+  }
+
+  @Test("a pinned item is known without a search")
+  func pinned() async {
+    var items = PersonalItems()
+    items.setPinned(item("icons", "fire"), true)
+    items.setPinned(item("icons", "ff"), true)
+    items.setPinned(item("icons", "fire"), true)
+    #expect(items.pinned == [item("icons", "ff"), item("icons", "fire")], "the last one pinned is the last")
+    let library = await library(items)
+    let snapshot = library.snapshot
+    #expect(snapshot.hit(of: item("icons", "fire")).map { snapshot.item($0).name } == "fire")
+    #expect(snapshot.hit(of: item("icons", "fire-extinguisher")) == nil)
+  }
+
+  @Test("they are read from the settings, and invalid ones are named")
+  func read() throws {
+    let (items, problems) = try Self.read(
+      "[Items]\npinned=applications/a.desktop;nothing\nhidden=icons/x\n"
+        + "[Names]\nfiles%2F%2Fhome%2Fa%3Db=tax\nnoslash=x\nicons%2Fy=\n")
+    #expect(items.pinned == [item("applications", "a.desktop")])
+    #expect(items.hidden == [item("icons", "x")])
+    #expect(items.names == [item("files", "/home/a=b"): "tax"])
+    #expect(problems.count == 1 && problems[0].contains("nothing"), "\(problems)")
+  }
+
+  @Test("they are written, and what others wrote meanwhile stays")
+  func write() throws {
+    let text = "[Items]\npinned=a/1;a/2\nhidden=a/3\n[Names]\na%2F4=four\n"
+    let old = try Self.read(text).items
+    var new = old
+    new.setPinned(item("a", "1"), false)
+    new.setPinned(item("a", "5"), true)
+    new.hidden.insert(item("a", "6"))
+    new.name(item("a", "4"), nil)
+    new.name(item("a", "=;\\ü"), "odd")
+    var edits = SettingsEdits()
+    new.write(to: &edits, replacing: old)
+    var document = try #require(SettingsDocument(Array(text.replacing("a/1;a/2", with: "a/1;a/2;b/9").utf8)))
+    document.apply(edits)
+    var problems: [String] = []
+    let written = CatalogSettings(document, problems: &problems).items
+    #expect(written.pinned == [item("a", "2"), item("b", "9"), item("a", "5")])
+    #expect(written.hidden == new.hidden && written.names == new.names && problems.isEmpty)
+    var turned = written
+    turned.pinned.reverse()
+    edits = SettingsEdits()
+    turned.write(to: &edits, replacing: written)
+    document.apply(edits)
+    #expect(CatalogSettings(document, problems: &problems).items.pinned == turned.pinned)
+  }
+}

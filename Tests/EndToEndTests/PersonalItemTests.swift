@@ -1,0 +1,93 @@
+import TestSupport
+import XCTest
+
+/// Pinned and hidden items and own names, by keys.
+final class PersonalItemTests: EndToEndTestCase {
+  private let folder = TemporaryFolder()
+
+  private func open(_ arguments: String...) throws -> Session {
+    for name in ["Zorkest", "Zorkette", "Zorkterminal"] {
+      try folder.write(
+        "[Desktop Entry]\nType=Application\nName=\(name)\nExec=/bin/true\n",
+        to: "data/applications/\(name.lowercased()).desktop")
+    }
+    if folder.settings == nil {
+      try folder.write(settings: "[Sources]\noff=icons;files;software;recent;characters\n")
+    }
+    return try launch(arguments, environment: folder.homeVariables)
+  }
+
+  /// Chooses an action of the first row for a text.
+  private func choose(_ action: String, for text: String, _ hunch: Session) {
+    hunch.press(.control + "a")
+    hunch.type(text)
+    hunch.eventually("\(text) is found") { $0.field.text?.hasPrefix(text) == true && !$0.rows.isEmpty }
+    hunch.press(.control + "k")
+    hunch.eventually("its actions are listed") { !$0.rows(in: "Actions").isEmpty }
+    hunch.type(action)
+    hunch.eventually("“\(action)” is found") { $0.field.text == action && $0.rows(in: "Actions").count == 1 }
+    hunch.press(.enter)
+  }
+
+  func testAnItemIsCalledByANameOfTheUsersOwn() throws {
+    let hunch = try open()
+    choose("call", for: "zorkt", hunch)
+    hunch.eventually("a name is asked for") { $0.field.text == "" && $0.application.outline().contains("Type a Name") }
+    hunch.type("fq")
+    hunch.eventually("it is offered") { $0.rows(in: "Actions").map(\.name) == ["Call It “fq”"] }
+    hunch.press(.enter)
+    hunch.eventually("it is told") { $0.application.outline().contains("“fq” now finds Zorkterminal first") }
+    hunch.press(.control + "a")
+    hunch.type("fq")
+    hunch.eventually("it finds the item") { $0.firstRow?.name == "Zorkterminal" && $0.field.text == "fq" }
+    XCTAssertTrue(
+      folder.settings?.contains("[Names]\napplications%2Fzorkterminal.desktop=fq\n") == true, folder.settings ?? "")
+    choose("call", for: "fq", hunch)
+    hunch.eventually("it can be removed") { $0.rows(in: "Actions").map(\.name) == ["Remove the Name “fq”"] }
+    hunch.press(.enter)
+    hunch.press(.control + "a")
+    hunch.type("fq")
+    hunch.eventually("nothing has that name") { $0.field.text == "fq" && $0.firstRow?.name != "Zorkterminal" }
+  }
+
+  func testAnItemIsPinnedAndTheNextWindowBeginsWithIt() throws {
+    func isPinned(_ hunch: Session) -> Bool {
+      hunch.list("Home")?.outline().contains("Pinned") == true
+        && hunch.rows(in: "Home").contains { $0.name == "Zorkterminal" && $0.isSelected }
+    }
+    let hunch = try open()
+    choose("pin", for: "zorkt", hunch)
+    hunch.eventually("it is told") { $0.application.outline().contains("Pinned Zorkterminal") }
+    hunch.press(.escape)
+    hunch.press(.control + "a")
+    hunch.press(.backspace)
+    hunch.eventually("it is the first row of the home page", isPinned)
+    hunch.press(.control + "q")
+    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    let next = try open()
+    next.eventually("so is it in the next window", isPinned)
+    let (preferences, window) = try next.openPreferences(at: "Sources")
+    try next.tab(to: "Remove Zorkterminal from “Pinned”", in: window, isFound: true)
+    next.keyboard.strike([" "])
+    next.keyboard.strike([.escape])
+    next.eventually("they close") { !$0.windows.contains(preferences) }
+    next.eventually("it is taken back") { !isPinned($0) }
+  }
+
+  func testAnItemThatIsNeverToBeShownIsNot() throws {
+    let hunch = try open()
+    choose("never", for: "zorke", hunch)
+    hunch.eventually("it is told, with how to undo it") {
+      $0.application.outline().contains("Zorkest is not shown any more. To undo, see Preferences")
+    }
+    hunch.eventually("it is gone") { $0.rows.map(\.name) == ["Zorkette"] }
+  }
+
+  func testAPrivateWindowKeepsNothing() throws {
+    let hunch = try open("--private")
+    hunch.type("zorkt")
+    hunch.eventually("it is found") { $0.firstRow?.name == "Zorkterminal" }
+    hunch.press(.control + "k")
+    hunch.eventually("nothing can be kept") { $0.rows(in: "Actions").map(\.name) == ["Open"] }
+  }
+}
