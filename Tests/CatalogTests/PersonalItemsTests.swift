@@ -78,6 +78,27 @@ import UserSettings
     #expect(snapshot.hit(of: item("icons", "fire-extinguisher")) == nil)
   }
 
+  @Test("a file is the same in the list of recently used ones, and is left out of the index while it is hidden")
+  func files() {
+    let file = item("files", "/srv/odd [1].txt")
+    var settings = CatalogSettings()
+    settings.setHidden(item("recent", "/srv/odd [1].txt"), true)
+    settings.items.name(file, "tax")
+    #expect(settings.items.hidden == [file])
+    #expect(settings.files.exclusions == ["/srv/odd \\[1].txt"])
+    for source in ["files", "recent"] {
+      let marks = settings.items.marks(of: source, scores: [:])
+      #expect(marks.hidden == ["/srv/odd [1].txt"] && marks.names == ["/srv/odd [1].txt": "tax"])
+    }
+    #expect(settings.items.marks(of: "icons", scores: [:]) == ItemMarks())
+    settings.setHidden(file, true)
+    #expect(settings.files.exclusions.count == 1, "once")
+    settings.setHidden(file, false)
+    #expect(settings.items.hidden.isEmpty && settings.files.exclusions.isEmpty)
+    settings.setHidden(item("icons", "fire"), true)
+    #expect(settings.files.exclusions.isEmpty)
+  }
+
   @Test("they are read from the settings, and invalid ones are named")
   func read() throws {
     let (items, problems) = try Self.read(

@@ -7,7 +7,8 @@ import Testing
 
 @testable import ExternalSearch
 
-/// The use that other programs recorded, read from files as these programs write them.
+/// The use that other programs recorded, in the form of files that these wrote: kactivitymanagerd 5.27.5, rofi 1.7.3,
+/// wofi 1.3, fuzzel 1.8.2, GTK 4.8.
 @Suite("Recorded use") struct UseReaderTests {
   private let folder = TemporaryFolder()
   private let now: Int64 = 1_764_000_000
@@ -82,7 +83,7 @@ import Testing
       INSERT INTO ResourceScoreCache VALUES('a', 'org.kde.plasmashell', 'applications:org.kde.dolphin.desktop', 0, 3, 1, 2),
         ('b', 'org.kde.plasmashell', 'applications:org.kde.dolphin.desktop', 0, 4, 1, 2),
         ('a', 'org.kde.plasmashell', 'applications:org.kde.kate.desktop', 0, 5, 1, 2),
-        ('a', 'org.kde.kate', '/home/anna/notes.txt', 0, 2, 1, 2), ('a', 'org.kde.kate', 'https://kde.org', 0, 9, 1, 2);
+        ('a', 'org.kde.kate', '/home/anna/notes.txt', 0, 0.0, 1, 2), ('a', 'org.kde.kate', 'https://kde.org', 0, 9, 1, 2);
       INSERT INTO ResourceLink VALUES(':global', 'org.kde.plasma.favorites.applications', 'applications:systemsettings.desktop');
       """)
     #expect(
@@ -181,12 +182,13 @@ import Testing
     home.setting = { key, schema in
       guard key == "recent-emoji" else { return nil }
       func emoji(_ points: [UInt32]) -> Variant {
-        .tuple([
-          .tuple([.array(points.map { .uint32($0) }, of: "u"), .strings(["name"]), .strings([])]), .uint32(0),
+        let definition = Variant.tuple([
+          .array(points.map { .uint32($0) }, of: "u"), .string("name"), .strings(["keyword"]), .uint32(3),
         ])
+        return .tuple([definition, .uint32(0)])
       }
       return schema == "org.gtk.gtk4.Settings.EmojiChooser"
-        ? .array([emoji([0x1F525]), emoji([0x1F44D, 0])], of: "((auasas)u)") : nil
+        ? .array([emoji([0x1F525]), emoji([0x1F44D, 0])], of: "((ausasu)u)") : nil
     }
     #expect(items(of: .emoji, home: home) == ["characters/1F525", "characters/1F44D"])
   }

@@ -333,7 +333,7 @@ import Testing
     window.search()
     let found = window.session.rowCount
     window.send(.appended(rows: 2))
-    window.send(.menuOpened())
+    window.send(.menuOpened(ScriptMenu([], title: "Which?")))
     window.send(.appended(rows: 0))
     window.press(.escape)
     #expect(window.session.rowCount == found)

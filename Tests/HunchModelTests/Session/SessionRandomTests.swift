@@ -104,7 +104,10 @@ struct SessionWorld {
     case 14: return .event(.appended(rows: random.int(below: 4)))
     case 15: return .event(.homeChanged(rows: Self.homeRows.filter { _ in random.oneIn(2) }))
     case 16:
-      if random.oneIn(3) { return .event(.menuOpened(isSecret: random.oneIn(2), replacesLast: random.oneIn(2))) }
+      if random.oneIn(3) {
+        let menu = ScriptMenu([], title: "Which?", isSecret: random.oneIn(2))
+        return .event(.menuOpened(menu, replacesLast: random.oneIn(2)))
+      }
       return .event(random.oneIn(2) ? .sourcesChanged : .resized(rowsPerPage: random.int(below: 4)))
     case 17: return .event(.narrowed(to: random.element(of: [nil, nil, "names", "icons"])))
     case 18: return .event(.rowActivated(row: random.int(below: 7), random.oneIn(4) ? nil : candidate()))

@@ -86,6 +86,19 @@ import Testing
     #expect(window.doneCount == 0)
   }
 
+  @Test("are worked out although another text came while they were")
+  func cancelled() async throws {
+    let folder = scripts.folder.path
+    let window = try await window(
+      [], "echo begun > '\(folder)/begun'; while [ ! -e '\(folder)/go' ]; do sleep 0.01; done; echo 210")
+    window.type("12*17.5")
+    await window.wait("the calculator has begun") { scripts.line(of: "begun") == "begun" }
+    window.type("0")
+    window.press(.backspace)
+    try scripts.folder.write("", to: "go")
+    await window.wait("it is worked out") { sum(window)?.answer == "210" }
+  }
+
   @Test("of which it is not certain that they are some are there once they are worked out")
   func uncertain() async throws {
     let window = try await window()

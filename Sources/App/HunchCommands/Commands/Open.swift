@@ -51,23 +51,17 @@ package struct Open: ParsableCommand {
     if toggle && hidden {
       throw ValidationError(localized("--toggle and --hidden exclude each other: leave one out"))
     }
-    let isOther = toggle || hidden || isPrivate
-    if searchesFiles && isOther {
+    if searchesFiles && (toggle || hidden || isPrivate) {
       throw ValidationError(
         localized("--files excludes --toggle, --hidden and --private: leave one out"))
     }
-    if showsPreferences, isOther || searchesFiles || !query.isEmpty {
-      throw ValidationError(localized("--preferences stands alone: leave out the rest"))
-    }
-    if quit, isOther || searchesFiles || showsPreferences || !query.isEmpty {
-      throw ValidationError(localized("--quit stands alone: leave out the rest"))
-    }
-    if examinesDesktop, isOther || searchesFiles || showsPreferences || quit || !query.isEmpty {
-      throw ValidationError(localized("--doctor stands alone: leave out the rest"))
-    }
-    if isService, isOther || searchesFiles || showsPreferences || quit || !query.isEmpty {
-      throw ValidationError(
-        localized("--gapplication-service is for the session bus and stands alone: leave out the rest"))
+    let alone = [
+      ("--preferences", showsPreferences), ("--quit", quit), ("--doctor", examinesDesktop),
+      ("--gapplication-service", isService),
+    ].filter(\.1)
+    let hasOthers = toggle || hidden || isPrivate || searchesFiles || !query.isEmpty
+    if let (flag, _) = alone.last, hasOthers || alone.count > 1 {
+      throw ValidationError(localized("{flag} stands alone: leave out the rest", ["flag": flag]))
     }
   }
 

@@ -1,8 +1,9 @@
-import Catalog
+package import Catalog
 import SmartSearch
 
-/// Rows of a script from which the user chooses, in place of everything else.
-struct ScriptMenu {
+/// Rows of a script from which the user chooses, in place of everything else. Each is a menu of its own, however equal
+/// its rows are to another's.
+package final class ScriptMenu: Sendable, Equatable {
   /// The rows, searched in their own order.
   let snapshot: LibrarySnapshot
   let title: String
@@ -11,13 +12,14 @@ struct ScriptMenu {
   /// Whether the script asks for a text: the typed text is the answer, even if a row matches it.
   private let asksForText: Bool
   /// Makes a row of a text that matches no row; nil if the script accepts only its rows.
-  private let takesText: ((String) -> CatalogItem)?
+  private let takesText: (@Sendable (String) -> CatalogItem)?
   /// The rows that stay for every text.
   private let permanent: [CatalogItem]
 
-  init(
+  package init(
     _ items: [CatalogItem], title: String, isSecret: Bool = false, isLoading: Bool = false,
-    asksForText: Bool = false, insideMatching: InsideMatching? = nil, takesText: ((String) -> CatalogItem)? = nil
+    asksForText: Bool = false, insideMatching: InsideMatching? = nil,
+    takesText: (@Sendable (String) -> CatalogItem)? = nil
   ) {
     snapshot = Self.list(items, title, insideMatching).reading(isLoading)
     permanent = items.filter(\.isPermanent)
@@ -26,6 +28,8 @@ struct ScriptMenu {
     self.title = title
     self.takesText = takesText
   }
+
+  package static func == (left: ScriptMenu, right: ScriptMenu) -> Bool { left === right }
 
   /// Whether the script lists nothing and waits for a text.
   var isAwaitingText: Bool { snapshot.count == 0 && takesText != nil }

@@ -46,10 +46,9 @@ extension SearchSession {
     /// The user narrowed the search to a source, or widened it to all.
     case narrowed(to: String?)
 
-    /// A script opened a menu: rows to choose from, or a question. The owner of the window already has it.
-    ///
-    /// The field hides the text of a secret menu. A menu that replaces the last is the same menu with other rows.
-    case menuOpened(isSecret: Bool = false, replacesLast: Bool = false)
+    /// A script opened a menu: rows to choose from, or a question. A menu that replaces the last is the same menu with
+    /// other rows.
+    case menuOpened(ScriptMenu, replacesLast: Bool = false)
 
     /// Items of the sources changed, or more of them were read.
     case sourcesChanged
@@ -274,7 +273,7 @@ extension SearchSession {
     /// Close the window, because the awaited errand is done.
     case finish
 
-    /// Show a script's answer as a menu, with ``Event/menuOpened(isSecret:replacesLast:)``.
+    /// Show a script's answer as a menu, with ``Event/menuOpened(_:replacesLast:)``.
     case openRows(ScriptAnswer, of: ScriptFile)
 
     /// Take a choice of a chooser.

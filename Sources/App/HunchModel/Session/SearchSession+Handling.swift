@@ -69,8 +69,8 @@ extension SearchSession {
     case .narrowed(let scope):
       return narrow(to: scope)
 
-    case .menuOpened(let isSecret, let replacesLast):
-      return openMenu(isSecret: isSecret, replacesLast: replacesLast)
+    case .menuOpened(let menu, let replacesLast):
+      return openMenu(menu, replacesLast: replacesLast)
 
     case .sourcesChanged:
       return presence == .shown ? [query(keepsScrollPosition: true)] : dropRows()

@@ -6,8 +6,7 @@ extension SearchSession {
 
   /// A script's rows to choose from, or its question. It replaces everything else.
   package struct Menu: Equatable, Sendable {
-    /// Whether the typed text is secret: the field shows a dot for each character.
-    package var isSecret: Bool
+    var rows: ScriptMenu
     /// Where the menu was opened and Escape returns to.
     var opened: Place
   }
@@ -29,7 +28,7 @@ extension SearchSession {
   }
 
   /// Whether the field hides its text.
-  package var isMasked: Bool { menus.last?.isSecret == true && actionList == nil }
+  package var isMasked: Bool { menus.last?.rows.isSecret == true && actionList == nil }
 
   /// Remembers where a choice was made, because it may open a menu.
   mutating func noteChoice(_ effects: [Effect], at place: Place) {
@@ -44,10 +43,10 @@ extension SearchSession {
 
   /// Opens a menu with an empty field.
   /// - Parameter replacesLast: Whether it replaces the open menu, so Escape leaves both.
-  mutating func openMenu(isSecret: Bool, replacesLast: Bool) -> [Effect] {
+  mutating func openMenu(_ rows: ScriptMenu, replacesLast: Bool) -> [Effect] {
     guard purpose == .search else { return [] }
     let replaced = replacesLast ? menus.popLast() : nil
-    menus.append(Menu(isSecret: isSecret, opened: replaced?.opened ?? choicePlace ?? Place(self)))
+    menus.append(Menu(rows: rows, opened: replaced?.opened ?? choicePlace ?? Place(self)))
     choicePlace = nil
     // The notice said that the script was running.
     let effects = dismissNotice()

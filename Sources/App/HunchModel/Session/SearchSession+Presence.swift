@@ -19,7 +19,7 @@ extension SearchSession {
     keepingSerial += 1
     errands = OwnErrands()
     // Draw the new content now, so nothing is left to draw when the window comes back.
-    let isAnew = !keepsText || field.text.isEmpty || menus.contains(where: \.isSecret)
+    let isAnew = !keepsText || field.text.isEmpty || menus.contains(where: \.rows.isSecret)
     return isAnew ? startAnew() : [.timeKeeping(serial: keepingSerial)]
   }
 

@@ -71,6 +71,8 @@ final class SumSearch {
       await last?.value
       guard (try? await clock.sleep(for: Self.pause)) != nil else { return }
       let answer = await calculator.answer(to: sum)
+      // A cancelled calculation has no answer, which says nothing about the sum.
+      guard !Task.isCancelled else { return }
       self?.take(answer, to: sum)
     }
   }

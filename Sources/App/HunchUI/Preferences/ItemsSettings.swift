@@ -24,18 +24,18 @@ final class ItemsSettings {
     self.preferences = preferences
     self.library = library
     group = SettingsGroup(localized("Your Items"), [pinned.widget, names.widget, hidden.widget])
-    pinned.onRemove = { [weak self] id in self?.change(id) { $0.setPinned($1, false) } }
-    names.onRemove = { [weak self] id in self?.change(id) { $0.name($1, nil) } }
-    hidden.onRemove = { [weak self] id in self?.change(id) { $0.hidden.remove($1) } }
+    pinned.onRemove = { [weak self] id in self?.change(id) { $0.items.setPinned($1, false) } }
+    names.onRemove = { [weak self] id in self?.change(id) { $0.items.name($1, nil) } }
+    hidden.onRemove = { [weak self] id in self?.change(id) { $0.setHidden($1, false) } }
     preferences.follow(self) { settings, _ in settings.show() }
     show()
   }
 
-  private func change(_ id: String, _ body: (inout PersonalItems, ItemReference) -> Void) {
+  private func change(_ id: String, _ body: (inout CatalogSettings, ItemReference) -> Void) {
     guard let item = ItemReference(id) else { return }
-    var items = preferences.catalog.items
-    body(&items, item)
-    preferences.catalog.items = items
+    var settings = preferences.catalog
+    body(&settings, item)
+    preferences.catalog = settings
   }
 
   private func show() {

@@ -18,6 +18,7 @@ struct ItemMarks: Equatable, Sendable {
 extension PersonalItems {
   /// Returns the marks on the items of a source.
   func marks(of source: String, scores: [String: Double]) -> ItemMarks {
+    let source = ItemReference(source: source, item: "").lasting.source
     func ids(_ items: some Sequence<ItemReference>) -> [String] { items.filter { $0.source == source }.map(\.item) }
     let names = names.filter { $0.key.source == source }.map { ($0.key.item, $0.value) }
     return ItemMarks(

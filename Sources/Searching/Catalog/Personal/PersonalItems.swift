@@ -2,6 +2,9 @@ internal import SystemKit
 internal import UserSettings
 
 /// The user's decisions about single items: pinned ones, hidden ones, and names of the user's own.
+///
+/// They are about what an item stands for: a file is written as one of the source of files, and meant in the list of
+/// recently used files as well. See ``ItemReference/lasting``.
 public struct PersonalItems: Sendable, Hashable {
   /// The pinned items, in the order of the home page.
   public var pinned: [ItemReference] = []
@@ -28,6 +31,27 @@ public struct PersonalItems: Sendable, Hashable {
   public mutating func setPinned(_ item: ItemReference, _ isPinned: Bool) {
     pinned.removeAll { $0 == item }
     if isPinned { pinned.append(item) }
+  }
+}
+
+extension ItemReference {
+  /// The reference that stays while the item leaves the list of recently used files.
+  package var lasting: ItemReference {
+    source == RecentFileSource.sourceID ? ItemReference(source: FileSettings.source, item: item) : self
+  }
+
+  /// The path of a file or folder; nil for other items, and for a path that is not text.
+  var path: String? { lasting.source == FileSettings.source ? FilePath(id: item)?.text : nil }
+}
+
+extension CatalogSettings {
+  /// Hides an item from every search, or shows it again. A hidden file or folder is left out of the file index, with
+  /// all that is in it.
+  package mutating func setHidden(_ item: ItemReference, _ isHidden: Bool) {
+    if isHidden { items.hidden.insert(item.lasting) } else { items.hidden.remove(item.lasting) }
+    guard let exclusion = item.path.map(FileSettings.exclusion) else { return }
+    files.exclusions.removeAll { $0 == exclusion }
+    if isHidden { files.exclusions.append(exclusion) }
   }
 }
 

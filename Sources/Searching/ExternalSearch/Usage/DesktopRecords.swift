@@ -24,7 +24,7 @@ extension UseHome {
   private static let applicationPrefix = "applications:"
 
   /// The score of each application, file and folder by KDE's activity manager, in all activities, and the favourite
-  /// applications of Plasma's menus.
+  /// applications of Plasma's menus. Scores are from 0 to 100; the first uses score 0 and still count.
   func plasmaRecords() throws(UnreadableFile) -> [UseRecord] {
     let path = files(of: .plasma)[0]
     guard LocalFiles.exists(path) else { return [] }
@@ -32,7 +32,7 @@ extension UseHome {
     var records: [UseRecord] = []
     try database.query(
       """
-      SELECT targettedResource, SUM(cachedScore), MAX(lastUpdate) FROM ResourceScoreCache
+      SELECT targettedResource, SUM(cachedScore) + 1, MAX(lastUpdate) FROM ResourceScoreCache
       GROUP BY targettedResource ORDER BY 2 DESC LIMIT \(Self.most)
       """
     ) { row in

@@ -6,7 +6,7 @@ import SystemKit
 extension SearchController {
   /// Adds the actions that change how the user finds an item. A private window keeps nothing, so it has none.
   func arranged(_ subject: SearchSession.ActionSubject) -> SearchSession.ActionSubject {
-    guard !state.isPrivate, let reference = subject.reference else { return subject }
+    guard !state.isPrivate, let reference = subject.reference?.lasting else { return subject }
     var subject = subject
     subject.ownName = state.personal.names[reference]
     let isPinned = state.personal.pinned.contains(reference)
@@ -19,7 +19,7 @@ extension SearchController {
   }
 
   func arrange(_ subject: SearchSession.ActionSubject, _ arrangement: ItemAction.Arrangement) {
-    guard let reference = subject.reference else { return }
+    guard let reference = subject.reference?.lasting else { return }
     let name = VisibleText.of(subject.item.name)
     switch arrangement {
     case .askName: send(.nameAsked(of: subject))
@@ -34,18 +34,8 @@ extension SearchController {
       report(
         isPinned ? localized("Pinned {name}", ["name": name]) : localized("Unpinned {name}", ["name": name]), .untilKey)
     case .hide:
-      hide(reference, subject.item)
+      preferences.catalog.setHidden(reference, true)
       report(localized("{name} is not shown any more. To undo, see Preferences", ["name": name]), .untilKey)
-    }
-  }
-
-  /// Hides an item. A file is left out of the file index, with all that is in it.
-  private func hide(_ reference: ItemReference, _ item: CatalogItem) {
-    preferences.catalog.items.hidden.insert(reference)
-    guard let path = item.file?.text else { return }
-    let exclusion = FileSettings.exclusion(of: path)
-    if !preferences.catalog.files.exclusions.contains(exclusion) {
-      preferences.catalog.files.exclusions.append(exclusion)
     }
   }
 }

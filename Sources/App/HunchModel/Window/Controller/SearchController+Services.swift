@@ -90,7 +90,8 @@ extension SearchController {
   var homeRows: [SearchSession.HomeRow] {
     guard !state.isPrivate else { return [] }
     let pinned = state.personal.pinned.filter { state.homeItem($0) != nil }
-    return (pinned + latelyUsed.filter { !pinned.contains($0) }).map { .item($0) } + frequentTerms.map { .term($0) }
+    return (pinned + latelyUsed.filter { !pinned.contains($0.lasting) }).map { .item($0) }
+      + frequentTerms.map { .term($0) }
   }
 
   /// The number of recent items on the home page, and how many of them are Hunch's own if other programs used enough
@@ -102,7 +103,7 @@ extension SearchController {
     var own: [ItemReference] = []
     var paths: Set<FilePath> = []
     for reference in services?.memory.lately ?? [] where own.count < Self.latelyUsed.rows {
-      guard !state.personal.hidden.contains(reference), let item = state.homeItem(reference),
+      guard !state.personal.hidden.contains(reference.lasting), let item = state.homeItem(reference),
         item.file.map({ paths.insert($0).inserted }) != false
       else {
         continue

@@ -66,7 +66,7 @@ extension SearchController {
 
   /// Writes to the developers' log, unless the line may contain a secret.
   func log(_ line: @autoclosure () -> String) {
-    if !state.session.menus.contains(where: \.isSecret), !state.notes.isSecret { DeveloperLog.session.write(line()) }
+    if !state.session.menus.contains(where: \.rows.isSecret), !state.notes.isSecret { DeveloperLog.session.write(line()) }
   }
 
   /// Writes an event or effect to the developers' log. If it concerns a script, only its kind is written, because the

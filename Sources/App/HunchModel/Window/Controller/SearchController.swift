@@ -19,10 +19,7 @@ package final class SearchController {
   var state: WindowState
 
   /// Opens a menu of a script above everything else, or in place of the script's last menu.
-  func open(_ menu: ScriptMenu, replacesLast: Bool) {
-    state.menus = state.menus.prefix(max(0, state.session.menus.count - (replacesLast ? 1 : 0))) + [menu]
-    send(.menuOpened(isSecret: menu.isSecret, replacesLast: replacesLast))
-  }
+  func open(_ menu: ScriptMenu, replacesLast: Bool) { send(.menuOpened(menu, replacesLast: replacesLast)) }
   /// Replaces the library of a chooser by these rows.
   func setChooserMenu(_ menu: ScriptMenu) { state.chooserMenu = menu }
   func setNotes(_ notes: ChooserNotes) { state.notes = notes }

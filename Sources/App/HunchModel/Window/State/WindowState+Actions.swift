@@ -11,7 +11,7 @@ extension WindowState {
   var recentFiles: [(reference: ItemReference, item: CatalogItem)] {
     guard let source = snapshot.source(RecentFileSource.sourceID) else { return [] }
     return source.items.lazy.map { (ItemReference(source: source.id, item: $0.id), $0) }
-      .filter { !personal.hidden.contains($0.0) }.prefix(Self.recentFileCount).map(\.self)
+      .filter { !personal.hidden.contains($0.0.lasting) }.prefix(Self.recentFileCount).map(\.self)
   }
 
   var homeFiles: [FilePath] {

@@ -11,13 +11,8 @@ struct WindowState {
   /// The selected item, while its row is not known.
   var sought: SoughtItem?
   var snapshot: LibrarySnapshot
-  /// The content of the session's menus, possibly followed by menus that the user left.
-  var menus: [ScriptMenu] = []
   /// The open menu, which replaces everything else.
-  var menu: ScriptMenu? {
-    let place = session.menus.count - 1
-    return menus.indices.contains(place) ? menus[place] : nil
-  }
+  var menu: ScriptMenu? { session.menus.last?.rows }
   /// The servers asked for rows of the final search, and their results.
   var servers = ServerSearch.State()
   var searchTime = Duration.zero
