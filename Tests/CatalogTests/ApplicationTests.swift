@@ -78,6 +78,44 @@ final class ApplicationTests: XCTestCase {
     XCTAssertEqual(CatalogItem.name(of: same, "Web", original: "Web"), .init(shown: "Web · New", others: []))
   }
 
+  func testPanelsThatMenusHideAreListedOnTheirDesktop() throws {
+    let folder = TemporaryFolder()
+    let program = try folder.write("#!/bin/sh\n", to: "systemsettings", mode: 0o700)
+    // As kcmutils generates them (kcmmetadatagenerator.cpp) and xfce4-settings installs them.
+    let kde = "Name=Autostart\nNoDisplay=true\nX-KDE-AliasFor=systemsettings\nExec=\(program) kcm_autostart"
+    let onWayland = kde + "\nX-KDE-OnlyShowOnQtPlatforms=wayland"
+    let xfce = "Name=Display\nNoDisplay=true\nCategories=XFCE;GTK;Settings;X-XFCE-SettingsDialog;"
+    let cases: [(entry: String, desktop: String, isWayland: Bool, isListed: Bool)] = [
+      (kde, "KDE", false, true), (kde, "Neon:KDE", true, true), (kde, "GNOME", false, false), (kde, "", false, false),
+      (kde, "XFCE", false, false), (kde, "NOTKDE", false, false),
+      (onWayland, "KDE", true, true), (onWayland, "KDE", false, false), (onWayland + ";xcb", "KDE", false, true),
+      (xfce, "XFCE", false, true), (xfce, "Zork:XFCE", true, true), (xfce, "KDE", false, false),
+      ("Name=Helper\nNoDisplay=true", "KDE", false, false),
+      ("Name=Helper\nNoDisplay=true\nCategories=Settings;", "XFCE", false, false),
+      (kde + "\nNotShowIn=Zork;", "KDE", false, true), (kde + "\nOnlyShowIn=Zork;", "KDE", false, false),
+      (xfce + "\nOnlyShowIn=Zork;", "XFCE", false, false),
+    ]
+    for (entry, desktop, isWayland, isListed) in cases {
+      let panels = SettingsPanels(desktop: desktop, isWayland: isWayland)
+      XCTAssertEqual(panels.contain(try application(entry)), isListed, "\(desktop), \(isWayland): \(entry)")
+    }
+  }
+
+  func testAPanelOfKDEIsASettingAndNotFoundByTheProgramOfAll() throws {
+    let folder = TemporaryFolder()
+    let program = try folder.write("#!/bin/sh\n", to: "systemsettings", mode: 0o700)
+    let panel = try item("Name=Autostart\nNoDisplay=true\nExec=\(program) kcm_autostart")
+    XCTAssertEqual(panel.weight, ItemWeight.setting)
+    XCTAssertEqual(panel.alternateNames, ["Autostart"])
+    XCTAssertEqual(panel.subtitle, "System Settings")
+    let described = try item("Name=Colors\nComment=Choose colors\nNoDisplay=true\nExec=\(program) kcm_colors")
+    XCTAssertEqual(described.subtitle, "Choose colors")
+    let whole = try item("Name=System Settings\nExec=\(program)")
+    XCTAssertEqual(whole.alternateNames, ["System Settings systemsettings"])
+    XCTAssertEqual(whole.weight, ItemWeight.application)
+    XCTAssertNil(whole.subtitle)
+  }
+
   func testTheCommentIsTheSubtitle() throws {
     XCTAssertEqual(try item("Name=Editor\nComment=Edit text\nGenericName=Text Editor").subtitle, "Edit text")
     XCTAssertEqual(try item("Name=Editor\nGenericName=Text Editor").subtitle, "Text Editor")

@@ -291,6 +291,34 @@ final class CommandLineTests: EndToEndTestCase {
     XCTAssertEqual(try names("advent"), ["Zork English"])
   }
 
+  func testSettingsPanelsAreListedOnTheDesktopThatHasThem() throws {
+    let folder = TemporaryFolder()
+    let program = try folder.write("#!/bin/sh\n", to: "systemsettings", mode: 0o700)
+    let start = "[Desktop Entry]\nType=Application\nNoDisplay=true\n"
+    try folder.write(
+      start + "X-KDE-AliasFor=systemsettings\nName=Zork Autostart\nExec=\(program) kcm_autostart\n",
+      to: "data/applications/kcm_autostart.desktop")
+    try folder.write(
+      start + "X-KDE-OnlyShowOnQtPlatforms=wayland\nName=Zork Tablet\nExec=\(program) kcm_tablet\n",
+      to: "data/applications/kcm_tablet.desktop")
+    try folder.write(
+      start + "Name=Zork Display\nExec=true\nOnlyShowIn=XFCE;\nCategories=XFCE;Settings;X-XFCE-SettingsDialog;\n",
+      to: "data/applications/xfce-display-settings.desktop")
+    func names(_ desktop: String, wayland: String = "") throws -> [String] {
+      let variables = ["XDG_CURRENT_DESKTOP": desktop, "WAYLAND_DISPLAY": wayland]
+      let result = try run(
+        ["search", "--in", "applications", "zork"], environment: folder.homeVariables.merging(variables) { $1 })
+      return result.output.split(separator: "\n").map { String($0.split(separator: "\t")[2]) }
+    }
+    // One home, so that items saved on another desktop would be seen.
+    XCTAssertEqual(try names("KDE"), ["Zork Autostart"])
+    XCTAssertEqual(try names("KDE", wayland: "none").sorted(), ["Zork Autostart", "Zork Tablet"])
+    XCTAssertEqual(try names("KDE"), ["Zork Autostart"])
+    XCTAssertEqual(try names("XFCE"), ["Zork Display"])
+    XCTAssertEqual(try names("GNOME"), [])
+    withExtendedLifetime(folder) {}
+  }
+
   /// The last field is what Return would act on: another program can act in place of the window.
   func testASearchPrintsTheTextThatReturnActsOn() throws {
     let folder = TemporaryFolder()

@@ -60,6 +60,12 @@ nonisolated public struct AppInfo: Hashable, Sendable {
   /// returns no such entries.
   public let shouldShow: Bool
 
+  /// Whether this desktop may list it, by OnlyShowIn and NotShowIn alone.
+  public let isForDesktop: Bool
+
+  /// The platforms of Qt that it is limited to, such as `wayland`; empty for all. Pages of KDE's settings state them.
+  public let qtPlatforms: [String]
+
   /// Whether it can be given files to open.
   public let opensFiles: Bool
 
@@ -135,6 +141,8 @@ nonisolated extension AppInfo {
       String.init)
     isNoDisplay = g_desktop_app_info_get_nodisplay(info) != 0
     shouldShow = g_app_info_should_show(info) != 0
+    isForDesktop = g_desktop_app_info_get_show_in(info, nil) != 0
+    qtPlatforms = [String](taking: g_desktop_app_info_get_string_list(info, "X-KDE-OnlyShowOnQtPlatforms", nil))
     opensFiles = g_app_info_supports_files(info) != 0 || g_app_info_supports_uris(info) != 0
     opensFolders = [String](borrowing: g_app_info_get_supported_types(info)).contains("inode/directory")
     actions = Self.actions(info)

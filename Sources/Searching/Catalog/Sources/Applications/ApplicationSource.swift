@@ -3,8 +3,8 @@ import Glibc
 import Synchronization
 import SystemKit
 
-/// The applications of this desktop, which match by name, kind and keywords, and their desktop actions, which match
-/// by both names. Return starts them.
+/// The applications of this desktop with its settings panels, which match by name, kind and keywords, and their desktop
+/// actions, which match by both names. Return starts them.
 public struct ApplicationSource: SavableSource {
   package static let sourceID = "applications"
   public let id = Self.sourceID
@@ -27,6 +27,7 @@ public struct ApplicationSource: SavableSource {
     if watch.isWanted.load(ordering: .relaxed) { try? AppInfo.watchFolders() }
     var inputs = SourceInputs()
     inputs.add("desktop", getenv("XDG_CURRENT_DESKTOP").map { String(cString: $0) } ?? "")
+    if let platform = SettingsPanels.ofSession().qtPlatform { inputs.add("platform", platform) }
     let path = getenv("PATH").map { String(cString: $0) } ?? ""
     inputs.add("path", path)
     for folder in path.split(separator: ":") { inputs.addStamp(of: String(folder)) }
@@ -43,7 +44,8 @@ public struct ApplicationSource: SavableSource {
   ) async throws(SourceError) -> CatalogItems {
     // GIO returns them unordered. Sorting keeps equal names in their places at the next reading.
     do throws(AppInfo.Obstacle) {
-      let applications = try AppInfo.all().filter(\.shouldShow).sorted { $0.id < $1.id }
+      let panels = SettingsPanels.ofSession()
+      let applications = try AppInfo.all().filter { $0.shouldShow || panels.contain($0) }.sorted { $0.id < $1.id }
       return CatalogItems(applications.flatMap { [CatalogItem($0)] + CatalogItem.actions(of: $0) })
     } catch {
       throw .unreadable(path: error.path, reason: error.reason)
@@ -67,16 +69,20 @@ public struct ApplicationSource: SavableSource {
 extension CatalogItem {
   /// Makes the item of an application.
   init(_ application: AppInfo) {
-    var bags = [Self.bag(application.name, application.genericName, application.keywords, application.executable)]
+    // All pages of KDE's settings have the same program.
+    let program = application.isPanelOfKDE ? nil : application.executable
+    var bags = [Self.bag(application.name, application.genericName, application.keywords, program)]
     let original = Self.bag(
       application.untranslatedName ?? application.name, application.untranslatedGenericName,
       application.untranslatedKeywords, nil)
     if !bags[0].hasPrefix(original) { bags.append(original) }
+    let isSetting = application.isPanelOfKDE || application.categories.contains("Settings")
     self.init(
       id: application.id, name: application.name, alternateNames: bags,
-      subtitle: application.summary ?? application.genericName,
+      subtitle: application.summary ?? application.genericName
+        ?? (application.isPanelOfKDE ? localized("System Settings") : nil),
       icon: ItemIcon(application.icon, fallback: .application),
-      weight: application.categories.contains("Settings") ? ItemWeight.setting : ItemWeight.application,
+      weight: isSetting ? ItemWeight.setting : ItemWeight.application,
       actions: [ItemAction(localized("Open"), .launch(desktopID: application.id, action: nil))]
         + application.actions.map { ItemAction($0.name, .launch(desktopID: application.id, action: $0.id)) })
   }
