@@ -111,6 +111,38 @@ import UserSettings
     #expect(settings.sources.unknown(among: ids) == ["moons"])
   }
 
+  @Test(arguments: [
+    ("", false), ("on=clipboard", true), ("on=clipboard\noff=clipboard", false), ("on=icons", false),
+  ])
+  func theClipboardIsOffUntilItIsTurnedOn(_ lines: String, isOn: Bool) throws {
+    let (settings, problems) = try Self.read("[Sources]\n\(lines)\n")
+    #expect(problems.isEmpty)
+    #expect(settings.sources.isOn("clipboard") == isOn)
+    #expect(settings.sources.isOn("icons") && settings.sources.isOn("applications"))
+    #expect(settings.sources.unknown(among: ["clipboard", "icons"]).isEmpty)
+  }
+
+  @Test(arguments: ["clipboard", "icons"])
+  func aSourceIsTurnedOnAndOff(_ id: String) throws {
+    var document = try #require(SettingsDocument(Array("[Sources]\n# mine\norder=files\n".utf8)))
+    var settings = CatalogSettings()
+    for isOn in [true, false, true, false] {
+      let old = settings
+      settings.sources.turn(id, on: isOn)
+      var edits = SettingsEdits()
+      settings.write(to: &edits, replacing: old)
+      document.apply(edits)
+      let read = try Self.read(String(decoding: document.bytes, as: UTF8.self)).settings
+      #expect(read.sources.isOn(id) == isOn && read.sources.isOn("files"))
+      #expect(read.sources.order == ["files"])
+    }
+    // Both lists have it.
+    settings.sources.off.insert(id)
+    settings.sources.turn(id, on: true)
+    #expect(settings.sources.isOn(id))
+    #expect(try Self.read("[Sources]\non=moons\n").settings.sources.unknown(among: ["icons"]) == ["moons"])
+  }
+
   @Test func whatIsWrittenIsReadAgainAndTheRestStays() throws {
     var settings = CatalogSettings()
     settings.files.folders = ["~/a;b", "/data", "/with space "]

@@ -77,6 +77,7 @@ final class ActionListTests: XCTestCase {
         "SearchController+Arranging", "Never Show",
         .done(by: PersonalItemTests.testAnItemThatIsNeverToBeShownIsNot)
       ),
+      ("ClipboardEntry", "Copy", .done(by: ClipboardKeysTests.testAnEntryIsCopiedWholeAndNothingOfItIsKept)),
       ("Bookmark", "Open", .done(by: BookmarkKeysTests.testABookmarkIsOpenedAndATrapIsNot)),
       ("Bookmark", "Copy Address", .done(by: BookmarkKeysTests.testABookmarkIsOpenedAndATrapIsNot)),
       // Reads the saved actions of other items.

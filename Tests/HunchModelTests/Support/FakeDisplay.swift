@@ -128,6 +128,14 @@ final class FakeLauncher: ApplicationLauncher {
     launched.append(command.rawValue)
   }
 
+  /// The texts of the entries of clipboard managers, by id; an entry without one is copied by its manager.
+  var entries: [String: String] = [:]
+  func text(of entry: ItemAction.ClipboardReference) async throws(GLibError) -> String? {
+    if let failure { throw failure }
+    launched.append("copy \(entry.id)")
+    return entries[entry.id]
+  }
+
   var terminal = true
   func hasTerminal() async -> Bool { terminal }
 

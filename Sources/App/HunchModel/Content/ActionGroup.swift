@@ -7,7 +7,7 @@ package enum ActionGroup: CaseIterable, Sendable {
 
   init(of effect: ItemAction.Effect) {
     switch effect {
-    case .copy, .file(.copyFile, _): self = .copying
+    case .copy, .copyEntry, .file(.copyFile, _): self = .copying
     case .arrange: self = .arranging
     case .file(.trash, _), .otherWindow(.close, _): self = .changing
     default: self = .main
@@ -33,7 +33,7 @@ extension ItemAction.Effect {
   fileprivate var iconName: String {
     switch self {
     case .launch, .activate: "application-x-executable-symbolic"
-    case .copy, .file(.copyFile, _): "edit-copy-symbolic"
+    case .copy, .copyEntry, .file(.copyFile, _): "edit-copy-symbolic"
     case .print: "object-select-symbolic"
     case .open: "web-browser-symbolic"
     case .runInTerminal, .file(.openTerminal, _): "utilities-terminal-symbolic"

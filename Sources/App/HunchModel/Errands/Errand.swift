@@ -49,6 +49,7 @@ package struct Errand: Identifiable, Equatable, Sendable {
     case .action(.file(.trash, _)): localized("Moving to the trash: {name}…", ["name": name])
     case .action(.run), .action(.runProgram): localized("Running {name}…", ["name": name])
     case .action(.session): name
+    case .action(.copyEntry): localized("Copying {name}…", ["name": name])
     case .action(.otherWindow(.close, _)): localized("Closing {name}…", ["name": name])
     case .action: localized("Opening {name}…", ["name": name])
     case .save: localized("Saving {name}…", ["name": name])

@@ -18,14 +18,19 @@ extension SearchSession {
     package var reference: ItemReference?
     /// The texts that the user searched for when they chose it.
     package var texts: [String]
+    /// Whether the item comes from a confidential source.
+    package var isConfidential: Bool
 
     /// The user's own name of the item.
     package var ownName: String?
 
-    package init(item: CatalogItem, reference: ItemReference? = nil, texts: [String] = []) {
+    package init(
+      item: CatalogItem, reference: ItemReference? = nil, texts: [String] = [], isConfidential: Bool = false
+    ) {
       self.item = item
       self.reference = reference
       self.texts = texts
+      self.isConfidential = isConfidential
     }
 
     /// Returns the action that gives the item a typed name, or removes the last one if nothing is typed.

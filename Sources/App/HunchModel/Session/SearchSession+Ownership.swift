@@ -52,11 +52,20 @@ extension SearchSession {
 }
 
 extension SearchSession.Effect {
-  /// Whether the effect contains a script's answer.
-  var isOfScript: Bool { if case .openRows = self { true } else { false } }
+  /// Whether the effect contains a script's answer, or a confidential item.
+  var isSecret: Bool {
+    switch self {
+    case .openRows: true
+    case .perform(_, let subject, _): subject.isConfidential
+    default: false
+    }
+  }
 }
 
 extension SearchSession.Event {
+  /// Whether the event contains a confidential item.
+  var isSecret: Bool { if case .actionsListed(_, let subject) = self { subject.isConfidential } else { false } }
+
   /// The name of a clicked row.
   var chosenName: String? { if case .rowActivated(_, let candidate) = self { candidate?.name } else { nil } }
 }

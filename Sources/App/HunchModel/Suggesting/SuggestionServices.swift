@@ -184,10 +184,13 @@ package final class SuggestionServices {
         count: { snapshot.search($0, scope: scope, limit: 0).total },
         names: { text, limit in
           snapshot.search(text, scope: scope, limit: limit).hits
-            .filter { !quiet.contains(snapshot.sources[Int($0.source)].id) }.map { snapshot.item($0).name }
+            .filter {
+              let source = snapshot.sources[Int($0.source)]
+              return !source.isConfidential && !quiet.contains(source.id)
+            }.map { snapshot.item($0).name }
         }))
     // File names are too many, and change too often, to count their words.
-    for source in snapshot.sources where !source.state.isLoading && source.files == nil {
+    for source in snapshot.sources where !source.state.isLoading && source.files == nil && !source.isConfidential {
       let state = SourceWords(source)
       guard state != knownWords[source.id] else { continue }
       knownWords[source.id] = state

@@ -83,12 +83,8 @@ final class SourcesSettings {
     names.verticalAlignment = .center
     let isOn = Switch(preferences) {
       $0.catalog.sources.isOn(source.id)
-    } set: { preferences, isOn in
-      if isOn {
-        preferences.catalog.sources.off.remove(source.id)
-      } else {
-        preferences.catalog.sources.off.insert(source.id)
-      }
+    } set: {
+      $0.catalog.sources.turn(source.id, on: $1)
     }
     isOn.verticalAlignment = .center
     isOn.setAccessible(.label(title))

@@ -144,6 +144,10 @@ struct DesktopLauncher: ApplicationLauncher {
 
   func perform(_ command: SessionCommand) async throws(GLibError) { try await SessionService().perform(command) }
 
+  func text(of entry: ItemAction.ClipboardReference) async throws(GLibError) -> String? {
+    try await ClipboardManagers.text(of: entry)
+  }
+
   func inhibitors(of command: SessionCommand) async -> [SessionService.Inhibitor] {
     await SessionService().inhibitors(of: command)
   }

@@ -118,6 +118,9 @@ public struct ItemAction: Sendable, Hashable {
     /// Acts on the search window itself.
     case window(WindowCommand)
 
+    /// Puts an entry of a clipboard manager on the clipboard.
+    case copyEntry(ClipboardReference)
+
     /// Asks another program to activate its result: by one of its actions, or by default.
     case activate(ForeignResult, action: String?)
   }
@@ -158,6 +161,22 @@ public struct ItemAction: Sendable, Hashable {
       self.id = id
       self.words = words
       self.clipboardText = clipboardText
+    }
+  }
+
+  /// An entry of a clipboard manager, which has its content.
+  public struct ClipboardReference: Sendable, Hashable {
+    /// The manager.
+    public enum Manager: Sendable, Hashable {
+      case gpaste, cliphist
+    }
+
+    public var manager: Manager
+    /// The manager's id of the entry.
+    public var id: String
+
+    public init(manager: Manager, id: String) {
+      (self.manager, self.id) = (manager, id)
     }
   }
 
@@ -232,6 +251,8 @@ public enum ItemWeight {
   public static let file: Int32 = 7_000
   /// A line of a user's list.
   public static let listItem: Int32 = 6_500
+  /// A text that was copied earlier.
+  public static let clipboardEntry: Int32 = 6_400
   /// An installed piece of software.
   public static let software: Int32 = 6_000
   /// A piece of software that is not installed.
@@ -268,7 +289,7 @@ extension CatalogItem {
     // The form of the ids that ``ApplicationSource`` gives to desktop actions.
     case .launch(let desktopID, let action): action.map { "\(desktopID)#\($0)" } ?? desktopID
     case .runProgram(let words), .runInTerminal(let words): words.map(Self.shellWord).joined(separator: " ")
-    case .run, .savePicture, .otherWindow, .session, .arrange, .window, .activate: id
+    case .run, .savePicture, .otherWindow, .session, .arrange, .window, .copyEntry, .activate: id
     }
   }
 

@@ -64,12 +64,13 @@ extension LibrarySnapshot {
   }
 
   /// Returns the completion of the typed text: the rest of the first result's name, or of the word in it that the
-  /// last typed word begins. The field completes the row that Return opens, so only the first row counts.
+  /// last typed word begins. The field completes the row that Return opens, so only the first row counts. Confidential
+  /// names complete nothing.
   ///
   /// - Parameter answer: The answer to the text in this snapshot.
   /// - Complexity: O(*n* · *t*) for *n* letters of the name and *t* typed words.
   public func completion(of text: String, by answer: LibraryAnswer) -> LibraryCompletion? {
-    guard let hit = answer.hits.first else { return nil }
+    guard let hit = answer.hits.first, !sources[Int(hit.source)].isConfidential else { return nil }
     let item = sources[Int(hit.source)].items.searchItem(at: Int(hit.item))
     if let rest = Completion.rest(of: item.name, after: text) {
       return rest.isEmpty ? nil : LibraryCompletion(hit: hit, rest: rest, isWord: false)

@@ -33,6 +33,8 @@ public struct LoadedSource: Sendable {
   package let isSearchedAlone: Bool
   /// See ``Source/isHiddenInPrivate``.
   let isHiddenInPrivate: Bool
+  /// See ``Source/isConfidential``.
+  package let isConfidential: Bool
   /// The bytes that a function of the ``SourceStore`` has derived from the items and saved with them; empty for
   /// unsaved items.
   package private(set) var derived: [MappedBytes] = []
@@ -88,6 +90,7 @@ public struct LoadedSource: Sendable {
     insideMatching = (source as? any Source)?.insideMatching
     isSearchedAlone = (source as? any Source)?.isSearchedAlone ?? false
     isHiddenInPrivate = (source as? any Source)?.isHiddenInPrivate ?? false
+    isConfidential = (source as? any Source)?.isConfidential ?? false
     state = .loading(loaded: 0, expected: nil)
   }
 
@@ -97,6 +100,7 @@ public struct LoadedSource: Sendable {
     (keepsOrder, isOptional, keepsOrderWhileBrowsed) = (false, other.isOptional, false)
     (isSearchedAlone, isHiddenInPrivate) = (other.isSearchedAlone, other.isHiddenInPrivate)
     (hasNearInsideWords, insideMatching) = (other.hasNearInsideWords, other.insideMatching)
+    isConfidential = other.isConfidential
     state = .ready(count: 0)
   }
 

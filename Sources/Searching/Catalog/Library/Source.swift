@@ -44,6 +44,10 @@ public protocol Source: NamedSource {
   /// Whether a private window hides the source, because it shows private things.
   var isHiddenInPrivate: Bool { get }
 
+  /// Whether nothing may keep or repeat the texts of its items. Their words are not suggested, and no name completes
+  /// the typed text, which enters the history with a search. Neither notifications nor the developers' log name them.
+  var isConfidential: Bool { get }
+
   /// Reads everything anew.
   ///
   /// Called off the main thread, again after each element of ``changes``. Cancelling the task ends it early. It may
@@ -67,6 +71,7 @@ extension Source {
   public var insideMatching: InsideMatching? { nil }
   public var isSearchedAlone: Bool { false }
   public var isHiddenInPrivate: Bool { false }
+  public var isConfidential: Bool { false }
 
   /// Never yields: the default for a source that stays the same while the program runs.
   public var changes: AsyncStream<Void> { AsyncStream { $0.finish() } }

@@ -226,7 +226,7 @@ private struct Record {
         bytes.append(ActionKind.open)
         append(address.utf8, to: &bytes)
       case .file, .activate, .session, .arrange, .window, .otherWindow, .runProgram, .runInTerminal, .fill, .run,
-        .showLarge:
+        .showLarge, .copyEntry:
         // Files have their own index, results of other programs are never kept, and the other sources are small and
         // read anew.
         return false

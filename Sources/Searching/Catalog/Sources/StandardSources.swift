@@ -22,7 +22,7 @@ public enum StandardSources {
       SourceWithCompounds(SoftwareSource(), compounds),
       SourceWithCompounds(IconSource(toolkit: toolkit), compounds),
       SourceWithCompounds(CharacterSource(toolkit: toolkit), compounds), SSHSource(compounds: compounds),
-      SessionSource(), SumSource(), RunSource(), WindowSource(toolkit: toolkit),
+      SessionSource(), SumSource(), RunSource(), WindowSource(toolkit: toolkit), ClipboardSource(),
     ]
   }
 }

@@ -35,6 +35,11 @@ package protocol ApplicationLauncher {
   /// - Throws: ``GLibError`` if no service does it, or it refuses the user.
   func perform(_ command: SessionCommand) async throws(GLibError)
 
+  /// Fetches the text of an entry of a clipboard manager.
+  /// - Returns: nil if the manager has put the entry on the clipboard itself.
+  /// - Throws: ``GLibError`` if the manager does not answer or has no such entry, or the entry is not text.
+  func text(of entry: ItemAction.ClipboardReference) async throws(GLibError) -> String?
+
   /// Returns the programs that ask to wait, and their reasons.
   func inhibitors(of command: SessionCommand) async -> [SessionService.Inhibitor]
 }
@@ -58,7 +63,7 @@ struct ActionRunner {
     case .otherWindow(let deed, let window): try await launcher.perform(deed, on: window)
     case .session(let command, _): try await launcher.perform(command)
     case .file(let effect, let path): return try await run(effect, path)
-    case .copy, .print, .showLarge, .fill, .arrange, .window, .savePicture, .run, .activate: break
+    case .copy, .print, .showLarge, .fill, .arrange, .window, .savePicture, .run, .copyEntry, .activate: break
     }
     return .done
   }

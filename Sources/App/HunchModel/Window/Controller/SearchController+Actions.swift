@@ -23,7 +23,8 @@ extension SearchController {
         // Rows of a script or an engine exist only for one text, so they cannot be remembered.
         let isRemembered = !state.rows.standAlone && item.isRemembered
         return .init(
-          item: withTerminal(item), reference: isRemembered ? state.rows.reference(at: row) : nil, texts: texts)
+          item: withTerminal(item), reference: isRemembered ? state.rows.reference(at: row) : nil, texts: texts,
+          isConfidential: state.rows.isConfidential(at: row))
       }
       guard let result = state.rows.programResult(at: row) else { return nil }
       guard !result.actions.isEmpty else {
@@ -96,7 +97,7 @@ extension SearchController {
 
   /// Performs an action and remembers that its item was chosen.
   func run(_ action: ItemAction, on subject: SearchSession.ActionSubject, keepsWindow: Bool = false) {
-    let name = VisibleText.of(subject.item.name)
+    let name = subject.isConfidential ? localized("Clipboard Entry") : VisibleText.of(subject.item.name)
     let sequel = keepsWindow ? Errand.Sequel.says(localizedPair(action.title, name)) : .closes
     switch action.effect {
     case .print: onOutcome(.picked(Picked(.items([subject.item]), typed: text)))
@@ -106,7 +107,8 @@ extension SearchController {
     case .showLarge(let text): display.showLarge(text)
     case .copy(let text):
       display.copy(text)
-      sayCopied(subject.item.answer == nil ? name : VisibleText.of(text), sequel)
+      sayCopied(
+        subject.isConfidential ? nil : subject.item.answer == nil ? name : VisibleText.of(text), sequel)
       finish(action, subject, sequel)
     case .file(.copyFile, let path):
       display.copy(path)
@@ -115,6 +117,7 @@ extension SearchController {
     case .file(.chooseApplication, let path): listApplications(for: path, of: subject)
     case .savePicture(let picture): save(picture, of: subject, sequel)
     case .run(let choice): choose(choice, on: subject, sequel)
+    case .copyEntry(let entry): copy(entry, of: name, sequel)
     case .activate(let result, let action): activate(result, action: action, subject.item.name, sequel)
     case .session(let command, asksFirst: true): ask(command, subject)
     case .launch, .open, .runProgram, .runInTerminal, .otherWindow, .session, .file:
@@ -127,9 +130,25 @@ extension SearchController {
   }
 
   /// Notifies about copied content if the window is about to close. In a private window the notification names none.
-  private func sayCopied(_ name: String, _ sequel: Errand.Sequel) {
+  /// - Parameter name: The name of the content; nil if it is confidential.
+  private func sayCopied(_ name: String?, _ sequel: Errand.Sequel) {
     guard sequel == .closes, preferences[.saysCopied] else { return }
-    display.notify(state.isPrivate ? localized("Copied") : localized("Copied {name}", ["name": name]))
+    let name = state.isPrivate ? nil : name
+    display.notify(name.map { localized("Copied {name}", ["name": $0]) } ?? localized("Copied"))
+  }
+
+  /// Copies an entry of a clipboard manager, which has its text.
+  private func copy(_ entry: ItemAction.ClipboardReference, of name: String, _ sequel: Errand.Sequel) {
+    begin(
+      .action(.copyEntry(entry)), of: name, sequel, onSuccess: { [weak self] in self?.sayCopied(nil, sequel) }
+    ) { [display, launcher = runner.launcher] in
+      do throws(GLibError) {
+        if let text = try await launcher.text(of: entry) { display.copy(text) }
+        return .done
+      } catch {
+        return .failed(localizedPair(name, error.message))
+      }
+    }
   }
 
   /// Ends an action that was done at once: closes the window, or reports in it.

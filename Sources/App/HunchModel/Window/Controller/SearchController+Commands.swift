@@ -71,12 +71,17 @@ extension SearchController {
     send(.narrowed(to: sources[(current + step + sources.count) % sources.count]))
   }
 
-  /// Copies the name of the selected row, unless text in the field is selected.
+  /// Copies the name of the selected row, unless text in the field is selected. The name of an entry of the clipboard
+  /// is only its beginning, so the whole entry is copied.
   private func copySelectedRow() -> Bool {
     guard state.session.actionList == nil, !display.searchField.hasSelection, let row = state.session.selection.row,
       let item = state.rows.item(at: row)
     else {
       return false
+    }
+    if state.rows.isConfidential(at: row) {
+      open(row, .keepingWindow, texts: [])
+      return true
     }
     display.copy(item.name)
     report(localized("Copied {name}", ["name": VisibleText.of(item.name)]), .untilKey)

@@ -69,11 +69,13 @@ extension SearchController {
     if !state.session.menus.contains(where: \.rows.isSecret), !state.notes.isSecret { DeveloperLog.session.write(line()) }
   }
 
-  /// Writes an event or effect to the developers' log. If it concerns a script, only its kind is written, because the
-  /// text belongs to the script.
+  /// Writes an event or effect to the developers' log. If it concerns a script or a confidential item, only its kind is
+  /// written, because nobody else may have the text.
   /// - Parameter isForScript: Whether the text belonged to a script before the event.
   func log<Value>(_ what: String, _ value: Value, isForScript: Bool = false) {
-    let isHidden = isForScript || state.session.isForScript || (value as? SearchSession.Effect)?.isOfScript == true
+    let isHidden =
+      isForScript || state.session.isForScript || (value as? SearchSession.Effect)?.isSecret == true
+      || (value as? SearchSession.Event)?.isSecret == true
     log("\(what) \(isHidden ? Self.kind(of: value) : "\(value)")")
   }
 

@@ -272,10 +272,15 @@ struct ResultRows {
     return place(at: row).map { place in
       let item = place.source.items.searchItem(at: Int(place.position))
       return InlineCompletion.Candidate(
-        item: .item(Int(place.position), source: place.number), name: typedPath(of: place.item) ?? item.name,
+        item: .item(Int(place.position), source: place.number),
+        // The field keeps the typed text.
+        name: place.source.isConfidential ? query.text : typedPath(of: place.item) ?? item.name,
         compounds: item.compounds)
     }
   }
+
+  /// Whether the item of a row comes from a confidential source.
+  func isConfidential(at row: Int) -> Bool { place(at: row)?.source.isConfidential == true }
 
   /// Returns the path to type for an item of the typed folder; nil for other items, and for the folder itself.
   private func typedPath(of item: CatalogItem) -> String? {
