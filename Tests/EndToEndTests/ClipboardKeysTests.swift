@@ -58,7 +58,7 @@ final class ClipboardKeysTests: EndToEndTestCase {
     search.end()
 
     let hunch = try launch(environment: environment)
-    hunch.eventually("the home page shows") { $0.isHome }
+    hunch.eventually("the home page shows") { $0.statusText == "Type a few letters of anything" }
     XCTAssertFalse(hunch.sources.contains("Clipboard"))
     let preferences = try hunch.openPreferences()
     try hunch.tab(to: "Clipboard", in: preferences.accessible)

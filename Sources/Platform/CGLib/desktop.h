@@ -15,6 +15,7 @@ const char *g_desktop_app_info_get_categories(GDesktopAppInfo *info);
 const char *const *g_desktop_app_info_get_keywords(GDesktopAppInfo *info);
 gboolean g_desktop_app_info_get_nodisplay(GDesktopAppInfo *info);
 gboolean g_desktop_app_info_get_boolean(GDesktopAppInfo *info, const char *key);
+gboolean g_desktop_app_info_get_show_in(GDesktopAppInfo *info, const char *desktop);
 char *g_desktop_app_info_get_string(GDesktopAppInfo *info, const char *key);
 char **g_desktop_app_info_get_string_list(GDesktopAppInfo *info, const char *key, gsize *length);
 const char *const *g_desktop_app_info_list_actions(GDesktopAppInfo *info);
