@@ -64,7 +64,7 @@ public struct FileIndex: Sendable {
   public func name(at position: UInt32) -> String? { names.item(at: position)?.name }
 
   /// Returns the exact bytes of the name at a position.
-  func rawName(at position: UInt32) -> [UInt8] {
+  package func rawName(at position: UInt32) -> [UInt8] {
     if let entry = overlay.added[position] { return entry.name }
     return table.rawName(at: position) ?? names.withName(at: position) { Array($0) } ?? []
   }
