@@ -28,6 +28,9 @@ package struct HelpContent {
           Line(sign: "report 2024", meaning: localized("Words of a file’s name and of its folders")),
           Line(sign: "src/ma", meaning: localized("A folder and a file directly in it")),
           Line(
+            sign: "report :pdf :week",
+            meaning: localized("Files of a kind, time or size: also :image, :document, :today, :big")),
+          Line(
             sign: "w swift",
             meaning: localized("The keyword of a web engine or a script, and a text for it")),
           Line(sign: "www.example.org", meaning: localized("A web address to open")),

@@ -12,10 +12,13 @@ package struct PillContent: Equatable {
   package var source: String
   /// Whether it is a result rather than a text to search for. The subtitle is then part of its name.
   package var isResult = false
+  /// Whether it is a filter of the text, which a click removes.
+  package var isFilter = false
 
   /// The text for assistive technology. It names the kind of suggestion.
   package var spokenTitle: String {
     let title = VisibleText.of(title)
+    if isFilter { return localized("Remove the filter “{name}”", ["name": title]) }
     return switch kind {
     case .regular: isResult ? VisibleText.of([title, subtitle].compactMap(\.self).joined(separator: " ")) : title
     case .symbol: localized("Symbol {name}", ["name": title])
@@ -29,6 +32,11 @@ extension PillContent {
   /// Makes the pill of an earlier search.
   package init(ofSearch text: String) {
     self.init(title: text, kind: .regular, source: "")
+  }
+
+  /// Makes the pill of a filter, by its title.
+  init(ofFilter title: String) {
+    self.init(title: title, kind: .regular, source: "", isFilter: true)
   }
 
   /// Makes the pill of a suggestion.

@@ -92,6 +92,9 @@ package final class KeywordSearch {
     isContentKnown && areAgreementsKnown ? content.scriptKeywords(agreements) : nil
   }
 
+  /// The keywords of web engines.
+  var engineKeywords: Set<String> { Set(content.engines.engines.map(\.keyword)) }
+
   /// Returns the failure of the last run of a script, in a sentence; nil if it succeeded.
   package func failure(of script: ScriptFile) -> String? { failures[script.path] }
 

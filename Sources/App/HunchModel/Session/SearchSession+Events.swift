@@ -16,6 +16,9 @@ extension SearchSession {
     /// Near matches were found, after the other rows.
     case answeredNear(NearAnswer)
 
+    /// The candidate that completes the last filter of the text, before its rows are found.
+    case filterCompleted(InlineCompletion.Candidate, generation: Int)
+
     /// The row of the selected item, which was not among the known rows of the last answer; nil if the item is gone.
     ///
     /// Ignored if a row other than `expected` is selected.
@@ -220,7 +223,7 @@ extension SearchSession {
 
   /// A task for the owner of the window, besides redrawing the session.
   package enum Effect: Equatable, Sendable {
-    /// Search the sources and answer with ``Event/answered(_:)``, at once or later.
+    /// Search the sources and answer with ``Event/answered(_:)``, at once or later. Until then the rows stay.
     case search(Query)
 
     /// Send the name of a row with ``Event/rowReached(row:_:)``.

@@ -28,6 +28,9 @@ extension SearchSession {
     case .answeredNear(let answer):
       return answeredNear(answer)
 
+    case .filterCompleted(let candidate, let generation):
+      return complete(with: candidate, generation: generation)
+
     case .selectedItemFound(let row, let expected, let generation):
       guard generation == field.generation, selection == .chosen(row: expected) else { return [] }
       return keepSelection(at: row)
@@ -201,7 +204,8 @@ extension SearchSession {
     needsSearch = false
     return .search(
       Query(
-        generation: generation ?? field.queryAgain(), text: field.text, scope: scope, isReturn: isReturn))
+        generation: generation ?? field.queryAgain(), text: field.text, scope: scope, isReturn: isReturn,
+        files: fileQuery))
   }
 
   mutating func endPreview() -> [Effect] {
@@ -263,12 +267,14 @@ extension SearchSession {
       keepsNear: answer.keepsNear, isReply: answer.isReply, isSum: answer.isSum, offers: answer.offers,
       generation: answer.generation)
     return keepSelection(at: row(of: offer) ?? answer.selectedRow)
-      + perform(
-        field.handle(
-          .answered(
-            .init(generation: answer.generation, text: field.text, candidate: answer.total > 0 ? answer.candidate : nil)
-          )))
+      // The word of a filter is completed even if it finds nothing.
+      + complete(
+        with: answer.total > 0 || fileQuery != nil ? answer.candidate : nil, generation: answer.generation)
       + takeAwaited()
+  }
+
+  private mutating func complete(with candidate: InlineCompletion.Candidate?, generation: Int) -> [Effect] {
+    perform(field.handle(.answered(.init(generation: generation, text: field.text, candidate: candidate))))
   }
 
   private mutating func appended(_ rows: Int) -> [Effect] {

@@ -1,3 +1,5 @@
+package import Catalog
+
 extension SearchSession {
   /// How to act on an item.
   package enum Opening: Equatable, Sendable {
@@ -19,5 +21,7 @@ extension SearchSession {
     /// Whether this returns to where a final search started. The selection then refers to the rows of that time, not to
     /// the current ones.
     package var isReturn = false
+    /// The text and its filters; nil if it has none.
+    package var files: FileQuery?
   }
 }

@@ -26,13 +26,17 @@ extension SearchSession {
   /// goes back.
   package var suggestionQuery: SuggestionQuery? {
     if presence != .shown || purpose == .choose || phase == .home || !services.suggestions || isForScript { return nil }
+    // The bar shows the filters instead.
+    if fileQuery != nil { return nil }
     if case .results(let from) = stage, !results.isNothingFound { return from.suggestionQuery }
     return field.text.isEmpty ? nil : SuggestionQuery(text: field.text, caret: field.caret)
   }
 
-  /// The text for other programs and servers: that of a final search in all sources; nil to ask none.
+  /// The text for other programs and servers: that of a final search in all sources; nil to ask none. Nobody else knows
+  /// filters.
   package var programQuery: String? {
-    guard presence == .shown, services.programs, phase == .results, scope == nil, !field.text.isEmpty, !isForScript
+    guard presence == .shown, services.programs, phase == .results, scope == nil, !field.text.isEmpty, !isForScript,
+      fileQuery == nil
     else { return nil }
     return field.text
   }
@@ -81,11 +85,20 @@ extension SearchSession {
     package var programs: Bool
     /// Whether commands can be run.
     package var commands: Bool
+    /// Whether files are searched, which filters can narrow.
+    package var files: Bool
+    /// The keywords of web engines.
+    package var engines: Set<String>
 
-    package init(suggestions: Bool = true, programs: Bool = false, commands: Bool = false) {
+    package init(
+      suggestions: Bool = true, programs: Bool = false, commands: Bool = false, files: Bool = false,
+      engines: Set<String> = []
+    ) {
       self.suggestions = suggestions
       self.programs = programs
       self.commands = commands
+      self.files = files
+      self.engines = engines
     }
   }
 

@@ -11,24 +11,31 @@ extension SearchSession {
     package var isCorrection: Bool
     /// Whether it is itself a result to open, not a text to search for.
     package var isResult: Bool
+    /// The title of the filter that choosing it removes; nil for all others.
+    package var filter: String?
 
-    package init(text: String, identity: String? = nil, isCorrection: Bool = false, isResult: Bool = false) {
+    package init(
+      text: String, identity: String? = nil, isCorrection: Bool = false, isResult: Bool = false, filter: String? = nil
+    ) {
       self.text = text
       self.identity = identity ?? text
       self.isCorrection = isCorrection
       self.isResult = isResult
+      self.filter = filter
     }
   }
 
-  /// The visible suggestions: all while typing; only corrections after a final search that found nothing.
+  /// The visible suggestions: all while typing; only corrections after a final search that found nothing. The filters
+  /// of a text stand in their place.
   package var bar: [Suggestion] {
+    if phase != .home, let fileQuery { return Suggestion.removals(from: fileQuery) }
     switch phase {
-    case .home: []
+    case .home: return []
     // Without other rows, a result is a row rather than a suggestion.
     case .typing:
-      offers.isEmpty || showsOnlyNear
+      return offers.isEmpty || showsOnlyNear
         ? Array(offered.prefix(mostSuggestions)) : offered.filter { !$0.isResult }
-    case .results: results.isNothingFound ? offered.filter(\.isCorrection) : []
+    case .results: return results.isNothingFound ? offered.filter(\.isCorrection) : []
     }
   }
 
@@ -100,11 +107,12 @@ extension SearchSession {
     }
   }
 
-  /// Runs the final search for a suggestion, or opens one that is itself a result.
+  /// Runs the final search for a suggestion, opens one that is itself a result, or removes a filter.
   mutating func chooseSuggestion(_ number: Int) -> [Effect] {
     guard bar.indices.contains(number) else { return [] }
     let suggestion = bar[number]
     if suggestion.isResult { return [.act(suggestion)] }
+    if suggestion.filter != nil { return removeFilter(suggestion) }
     let place = returnPoint
     selection = .nothing
     // Ignore the commit: a suggestion is not a row.
@@ -112,10 +120,11 @@ extension SearchSession {
     return beginFinalSearch(from: place, choosing: suggestion)
   }
 
-  /// Handles Shift+Delete: forgets the selected row or suggestion.
+  /// Handles Shift+Delete: forgets the selected row or suggestion, or removes the selected filter.
   mutating func forget() -> KeyReply {
     if let selectedSuggestion {
       let suggestion = bar[selectedSuggestion]
+      if suggestion.filter != nil { return .handled(removeFilter(suggestion)) }
       heldSuggestions = []
       suggestions.removeAll { $0.identity == suggestion.identity }
       return .handled(backToText() + [.forgetSuggestion(suggestion)])
@@ -128,7 +137,7 @@ extension SearchSession {
 
 extension SearchSession.Suggestion {
   /// The suggestion as a candidate for the field's preview.
-  fileprivate var candidate: InlineCompletion.Candidate {
+  var candidate: InlineCompletion.Candidate {
     InlineCompletion.Candidate(item: .suggestion(identity), name: text)
   }
 }

@@ -41,6 +41,7 @@ extension SearchController {
     for task in [completing, folderSearch, completingFolders, nearSearch, marking, inspecting] { task?.cancel() }
     noticeTimer?.cancel()
     services?.keywords.reset()
+    fileSearch.reset()
     // The awaited key press belongs to this presentation and must not act in the next one.
     awaitedSum = nil
     services?.sums?.reset()
@@ -64,6 +65,7 @@ extension SearchController {
   package func close() {
     watching?.cancel()
     watching = nil
+    fileSearch.reset()
     // The errands continue, but no longer concern this window. The returned effects are ignored.
     _ = state.session.handle(.hidden)
     for task in [completing, folderSearch, completingFolders, nearSearch, marking, inspecting] { task?.cancel() }

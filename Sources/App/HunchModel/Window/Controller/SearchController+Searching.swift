@@ -7,6 +7,8 @@ extension SearchController {
   /// Searches the sources and answers at once.
   func search(_ query: SearchSession.Query) {
     if let scope = query.scope { library.require(scope) }
+    if let files = query.files { return search(query, for: files) }
+    fileSearch.reset()
     let ground = ground(of: query)
     let chosen = services?.memory.chosen(for: ground.query.text).compactMap(ground.snapshot.hit) ?? []
     let search = SourceSearch(query: ground.query, snapshot: ground.snapshot, chosen: chosen)
@@ -21,7 +23,7 @@ extension SearchController {
       showsSource: query.scope == nil && ground.snapshot.sources.count > 1, standAlone: ground.standsAlone)
     state.rows.folder = ground.folder
     // The old rows stay until the new ones are found.
-    if !ground.standsAlone, old.answers(query) {
+    if !ground.standsAlone, !old.isFiltered, old.answers(query) {
       state.rows.byFolders = old.byFolders
       state.rows.near = old.near
     }

@@ -54,6 +54,7 @@ extension SearchController {
   private func followKeywords() {
     let keywords = services?.keywords.scriptKeywords
     if keywords != state.session.scriptKeywords { send(.scriptKeywordsChanged(keywords)) }
+    if availableServices != state.session.services { send(.servicesChanged(availableServices)) }
     searchAgain()
   }
 
@@ -73,7 +74,8 @@ extension SearchController {
     .init(
       suggestions: services?.suggestions.isEnabled == true,
       programs: services?.programs?.isEnabled == true || services?.servers.isEnabled == true,
-      commands: state.snapshot.source(RunSource.sourceID) != nil)
+      commands: state.snapshot.source(RunSource.sourceID) != nil, files: state.snapshot.hasFiles,
+      engines: services?.keywords.engineKeywords ?? [])
   }
 
   /// Ranks the library by the history, and by the use that other programs recorded.

@@ -66,6 +66,8 @@ package final class SearchController {
   var marking: Task<Void, Never>?
   var markingsUnderWay = 0
   let goneFiles = GoneFiles()
+  /// Finds the files for texts with filters.
+  let fileSearch = FileSearch()
   /// Whether there is a terminal to open in a folder.
   var hasTerminal = false
   /// Reads the details of a file.
@@ -112,6 +114,7 @@ package final class SearchController {
     startServices()
     followPreferences()
     goneFiles.onChange = { [weak self] in self?.followGoneFiles() }
+    fileSearch.onChange = { [weak self] in self?.searchAgain() }
     follow(library.snapshot, isFirst: true)
     watching = library.tell(self) { $0.follow($1) }
   }

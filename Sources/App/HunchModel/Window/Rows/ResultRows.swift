@@ -33,6 +33,10 @@ struct ResultRows {
   var near: NearRows?
   /// The typed folder whose content the rows are; nil for other texts.
   var folder: String?
+  /// The number of files that were looked at for the filters of the text; nil without filters.
+  var looked: Int?
+  /// Whether the rows are the files that meet the filters of the text.
+  var isFiltered: Bool { looked != nil }
   /// The results of other programs and servers.
   var outside: [OutsideResult] = []
   private let query: SearchSession.Query

@@ -117,13 +117,16 @@ extension WindowContent {
     package var number: Int?
   }
 
-  /// The row of suggestions.
+  /// The row of suggestions, or of the filters of the text.
   package struct SuggestionBar: Equatable {
     package var pills: [PillContent] = []
     /// The suggestion that the user moved to.
     package var selected: Int?
     /// Whether further suggestions have been expected long enough to show it.
     package var isLoading = false
+
+    /// Whether the pills are the filters of the text.
+    package var isOfFilters: Bool { pills.first?.isFilter == true }
 
     package init(pills: [PillContent] = [], selected: Int? = nil, isLoading: Bool = false) {
       self.pills = pills

@@ -53,7 +53,7 @@ extension WindowState {
 
   /// Returns offers of other sources that match, if only one source was searched.
   private func otherSources(than scope: String?) -> [SearchSession.Offer] {
-    guard scope != nil, !rows.standAlone else { return [] }
+    guard scope != nil, !rows.standAlone, !rows.isFiltered else { return [] }
     let others = zip(snapshot.sources, rows.counts).filter { $1 > 0 }.map { SearchSession.Offer.source($0.0.id) }
     return others.isEmpty ? [] : [.allSources] + others
   }

@@ -21,6 +21,9 @@ extension WindowState {
   }
 
   func nothingText(_ correction: String?) -> String {
+    if rows.isFiltered {
+      return localized("Press {key} to remove the first filter.", ["key": Accelerator(.digit(1), .alt).label])
+    }
     let titles =
       session.scope.flatMap { snapshot.source($0)?.title }.map { [$0] } ?? rows.snapshot.offeredSources.map(\.title)
     if session.offers.contains(where: \.isOfSources) {
@@ -53,6 +56,12 @@ extension WindowState {
 
   /// The sentence with the number of results.
   var foundText: String {
+    if let looked = rows.looked, looked > 0 {
+      // TRANSLATORS: how many files meet the filters in the search text, of those that were examined.
+      return localized(
+        "{found} of {count} file looked at", plural: "{found} of {count} files looked at", count: looked,
+        ["found": rows.found])
+    }
     if session.showsOnlyNear { return localized("No exact match") }
     return rows.found == 0
       ? localized("No results") : localized("{count} result", plural: "{count} results", count: rows.found)
@@ -60,6 +69,7 @@ extension WindowState {
 
   /// The sentence with the number of results and the text; without results, the number of searched names.
   private var shownFound: String {
+    if rows.isFiltered { return foundText }
     switch session.page {
     case .nothing where session.purpose == .search:
       if let answeringProgram { return answeringProgram }
@@ -123,7 +133,8 @@ extension WindowState {
   /// The first source that could not be read, and the reason; nil if all could. If there are matches, only
   /// Preferences report it.
   private var trouble: String? {
-    let failures = session.page == .home ? troubles : rows.standAlone ? rows.snapshot.failures : snapshot.failures
+    let searched = rows.standAlone || rows.isFiltered ? rows.snapshot : snapshot
+    let failures = session.page == .home ? troubles : searched.failures
     return failures.first.map { failures.count > 1 ? Formatting.first($0, of: failures.count) : $0 }
   }
 
@@ -243,6 +254,8 @@ extension WindowState {
       info(of: suggestion, ProgramsProvider.clipboardTextKey).map { localized("Copy {text}", ["text": $0]) }
         ?? Self.title(nil)
     case .takeOffer: localized("Search There")
+    case .chooseSuggestion(let number) where session.bar.indices.contains(number) && session.bar[number].filter != nil:
+      localized("Remove Filter")
     case .search, .chooseSuggestion: session.rowCount > 0 ? localized("All Results") : localized("Search")
     case .chooseHomeRow:
       session.selectedHomeItem.map { Self.title(homeItem($0)?.actions.first) } ?? localized("Search")

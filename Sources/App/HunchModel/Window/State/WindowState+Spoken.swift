@@ -13,6 +13,9 @@ extension WindowState {
   var spoken: String {
     if session.actionList != nil { return status }
     if case .suggestion(let id) = session.selection, let place = session.bar.firstIndex(where: { $0.identity == id }) {
+      if let filter = session.bar[place].filter {
+        return "\(PillContent(ofFilter: filter).spokenTitle). \(placeText(place, of: session.bar.count))"
+      }
       let title = suggestionsByID[id]?.title ?? session.bar[place].text
       return localized(
         "{text}, suggestion {place} of {count}", plural: "{text}, suggestion {place} of {count}",

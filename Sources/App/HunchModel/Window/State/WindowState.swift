@@ -219,6 +219,7 @@ struct WindowState {
     guard session.purpose == .search, session.actionList == nil, session.phase != .typing || session.scope != nil
     else { return [] }
     if session.phase == .home { return sourceScopes { _ in nil } }
+    if rows.isFiltered { return fileScopes }
     if rows.standAlone { return menuScopes }
     let counts = rows.countsByID
     let all = WindowContent.Scope(
@@ -239,6 +240,16 @@ struct WindowState {
     }
   }
 
+  /// The sources of files, for a text with filters. Only what was searched is counted.
+  private var fileScopes: [WindowContent.Scope] {
+    func scope(_ source: String?, _ title: String, _ number: Int?) -> WindowContent.Scope {
+      let isChosen = session.scope == source
+      return .init(source: source, title: title, count: isChosen ? rows.found : nil, isChosen: isChosen, number: number)
+    }
+    let sources = snapshot.offeredSources.filter { FileQuery.sources.contains($0.id) }
+    return [scope(nil, localized("All"), 0)] + sources.map { scope($0.id, $0.title, snapshot.sourceNumbers[$0.id]) }
+  }
+
   /// The only scope of an open menu: the menu itself.
   private var menuScopes: [WindowContent.Scope] {
     session.scope == nil
@@ -247,7 +258,12 @@ struct WindowState {
   }
 
   private var suggestions: WindowContent.SuggestionBar? {
-    guard session.services.suggestions, session.actionList == nil, !session.bar.isEmpty else { return nil }
+    guard session.actionList == nil, !session.bar.isEmpty else { return nil }
+    let filters = session.bar.compactMap(\.filter)
+    if !filters.isEmpty {
+      return .init(pills: filters.map(PillContent.init(ofFilter:)), selected: session.selectedSuggestion)
+    }
+    guard session.services.suggestions else { return nil }
     let pills = session.bar.compactMap { shown in
       suggestionsByID[shown.identity].map { suggestion in
         PillContent(suggestion, from: providers.first { $0.id == suggestion.source }, isResult: shown.isResult)

@@ -1,0 +1,45 @@
+package import Catalog
+import SmartSearch
+
+/// Filters in the text, such as `:pdf`. Only files are then searched.
+extension SearchSession {
+  /// The text with its filters; nil without filters, and wherever they are plain text: for a script or web engine, in a
+  /// path, in a source that has no files, and in a chooser.
+  package var fileQuery: FileQuery? {
+    guard purpose == .search, services.files, menus.isEmpty, scope.map(FileQuery.sources.contains) ?? true,
+      let query = FileQuery(field.text), !isForScript(field.text), !isForEngine, TypedPath(field.text) == nil
+    else { return nil }
+    return query
+  }
+
+  /// Whether the text follows the keyword of a web engine.
+  private var isForEngine: Bool {
+    guard let space = field.text.firstIndex(of: " ") else { return false }
+    return services.engines.contains(String(field.text[..<space]))
+  }
+
+  /// Removes a filter from the text, as an edit would.
+  mutating func removeFilter(_ suggestion: Suggestion) -> [Effect] {
+    selection = .nothing
+    // Ignore the commit: only the text changes, which Ctrl+Z undoes.
+    _ = field.handle(.rowChosen(suggestion.candidate))
+    stage = restingStage
+    return search()
+  }
+}
+
+extension SearchSession.Suggestion {
+  /// Returns a suggestion for each filter of a text: to search without it.
+  static func removals(from query: FileQuery) -> [Self] {
+    query.filters.enumerated().map { place, filter in
+      Self(text: filter.others, identity: "filter \(place)", filter: filter.criterion.title)
+    }
+  }
+}
+
+extension FileQuery {
+  /// The typed text with its last filter completed; nil if that is complete.
+  var candidate: InlineCompletion.Candidate? {
+    completed.map { InlineCompletion.Candidate(item: .suggestion("filter"), name: $0) }
+  }
+}
