@@ -44,6 +44,16 @@ final class SuggestionBarTests: XCTestCase {
     }
   }
 
+  func testAFilterHasACrossAndASuggestionHasNone() {
+    onMain {
+      let bar = SuggestionBar()
+      bar.show(.init(pills: [PillContent(ofFilter: "Images")]))
+      XCTAssertEqual(bar.widget.suggestionButtons.map { $0.hasCross }, [true])
+      bar.show(.init(pills: [PillContent(title: "images", kind: .regular, source: "")]))
+      XCTAssertEqual(bar.widget.suggestionButtons.map { $0.hasCross }, [false])
+    }
+  }
+
   func testALongPillIsShortenedWhereThereIsNoRoom() throws {
     try onMain {
       let bar = SuggestionBar()
@@ -53,4 +63,9 @@ final class SuggestionBarTests: XCTestCase {
       XCTAssertLessThan(minimum * 3, natural)
     }
   }
+}
+
+extension ToggleButton {
+  /// Whether the pill shows that a click removes it.
+  fileprivate var hasCross: Bool? { child?.children.lazy.compactMap { $0.cast(to: Image.self) }.first?.isVisible }
 }

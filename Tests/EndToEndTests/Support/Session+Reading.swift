@@ -123,8 +123,13 @@ extension Session {
   var frequentSearches: [Accessible] { list("Home")?.all(role: "button", "toggle button") ?? [] }
 
   /// The suggestions in the bar above the list.
-  var suggestions: [Accessible] {
-    guard let bar = application.all(role: "tool bar").first(where: { $0.name == "Suggestions" }) else { return [] }
+  var suggestions: [Accessible] { pills(in: "Suggestions") }
+
+  /// The filters of the text in the bar above the list.
+  var filters: [Accessible] { pills(in: "Filters") }
+
+  private func pills(in name: String) -> [Accessible] {
+    guard let bar = application.all(role: "tool bar").first(where: { $0.name == name }) else { return [] }
     // A newer GTK reports a toggle button as such.
     return bar.all(role: "button", "toggle button")
   }

@@ -2,7 +2,7 @@ import GtkKit
 import HunchModel
 import SystemKit
 
-/// The suggestions in a row above the list, chosen by a click or by Alt and their number.
+/// The suggestions or filters in a row above the list, chosen by a click or by Alt and their number.
 ///
 /// If the space is too narrow, the row scrolls to the selected suggestion, or to the first.
 final class SuggestionBar {
@@ -34,6 +34,9 @@ final class SuggestionBar {
     let old = shown
     shown = content
     let contents = content.pills
+    if content.isOfFilters != old.isOfFilters {
+      row.box.setAccessible(.label(content.isOfFilters ? localized("Filters") : localized("Suggestions")))
+    }
     if contents != old.pills {
       while pills.count < contents.count { addPill() }
       for (number, pill) in pills.enumerated() {

@@ -4,12 +4,14 @@ import HunchModel
 import SmartSearch
 import Suggestions
 
-/// The button of a suggestion.
+/// The button of a suggestion, or of a filter.
 final class SuggestionPill {
   let widget = ToggleButton()
   private let number = Label()
   private let title = Label()
   private let subtitle = Label()
+  /// Says that a click removes the filter.
+  private let cross = Image(iconName: "window-close-symbolic", pixelSize: 12)
   private var shown: PillContent?
 
   /// The number of letters of the title that are always visible.
@@ -28,7 +30,9 @@ final class SuggestionPill {
     subtitle.addCSSClass("dim")
     number.addCSSClass("count")
     number.addCSSClass("dim")
-    widget.child = Box(.horizontal, spacing: 6, [title, subtitle, number])
+    cross.isVisible = false
+    cross.addCSSClass("dim")
+    widget.child = Box(.horizontal, spacing: 6, [title, subtitle, cross, number])
     // The arrows and Alt reach it while the focus stays in the field. Buttons that come and go must not be in the way
     // of Tab.
     widget.canFocus = false
@@ -44,6 +48,7 @@ final class SuggestionPill {
     if content.title != old?.title { title.show(VisibleText.of(content.title), shortenedTo: Self.leastLetters) }
     subtitle.text = content.subtitle.map(VisibleText.of) ?? ""
     subtitle.isVisible = content.subtitle != nil
+    cross.isVisible = content.isFilter
     if content.cssClass != old?.cssClass {
       if let cssClass = old?.cssClass { widget.setCSSClass(cssClass, false) }
       if let cssClass = content.cssClass { widget.setCSSClass(cssClass, true) }
