@@ -24,7 +24,8 @@ final class TranslatedDialogsTests: TranslatedTestCase {
     let hunch = try launchTranslated("pick", input: .text("alpha\n"))
     hunch.press(.function(1))
     let examples = [
-      "p pe", "lodz", "fire priv", "smil eyes", "report 2024", "src/ma", "w swift", "www.example.org",
+      "p pe", "lodz", "fire priv", "smil eyes", "report 2024", "src/ma", "report :pdf :week", "w swift",
+      "www.example.org",
     ]
     let help = try look(atDialog: "Help", of: hunch, more: examples)
     try press("About Hunch", in: help.accessible)

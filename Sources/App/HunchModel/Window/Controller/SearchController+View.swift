@@ -66,7 +66,9 @@ extension SearchController {
 
   /// Writes to the developers' log, unless the line may contain a secret.
   func log(_ line: @autoclosure () -> String) {
-    if !state.session.menus.contains(where: \.rows.isSecret), !state.notes.isSecret { DeveloperLog.session.write(line()) }
+    if !state.session.menus.contains(where: \.rows.isSecret), !state.notes.isSecret {
+      DeveloperLog.session.write(line())
+    }
   }
 
   /// Writes an event or effect to the developers' log. If it concerns a script or a confidential item, only its kind is
