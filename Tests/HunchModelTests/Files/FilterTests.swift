@@ -125,7 +125,7 @@ import Testing
     #expect(window.session.phase == .results && window.display.content?.status == "1 of 3 files looked at")
     await window.wait("it is remembered") { window.isRemembered("quokka :txt") }
     #expect(window.display.content?.scopes.map(\.title) == ["All", "Files"])
-    #expect(window.display.content?.scopes.map(\.count) == [1, nil])
+    #expect(window.display.content?.scopes.map(\.count) == [1, 1])
     window.send(.narrowed(to: "files"))
     await wait(for: ["quokka.txt"], in: window)
     #expect(window.display.content?.scopes.map(\.count) == [nil, 1])

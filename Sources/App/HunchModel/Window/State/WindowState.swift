@@ -240,14 +240,20 @@ struct WindowState {
     }
   }
 
-  /// The sources of files, for a text with filters. Only what was searched is counted.
+  /// The sources of files, for a text with filters. If only one is searched, nothing is known about the other.
   private var fileScopes: [WindowContent.Scope] {
-    func scope(_ source: String?, _ title: String, _ number: Int?) -> WindowContent.Scope {
-      let isChosen = session.scope == source
-      return .init(source: source, title: title, count: isChosen ? rows.found : nil, isChosen: isChosen, number: number)
-    }
-    let sources = snapshot.offeredSources.filter { FileQuery.sources.contains($0.id) }
-    return [scope(nil, localized("All"), 0)] + sources.map { scope($0.id, $0.title, snapshot.sourceNumbers[$0.id]) }
+    let isWhole = session.scope == nil
+    let counts = rows.countsByID
+    let all = WindowContent.Scope(
+      source: nil, title: localized("All"), count: isWhole ? rows.found : nil, isChosen: isWhole,
+      number: isWhole ? 0 : nil)
+    let sources = snapshot.offeredSources.filter { session.scope == $0.id || isWhole && counts[$0.id] ?? 0 > 0 }
+    return [all]
+      + sources.map {
+        .init(
+          source: $0.id, title: $0.title, count: counts[$0.id] ?? 0, isChosen: session.scope == $0.id,
+          number: snapshot.sourceNumbers[$0.id])
+      }
   }
 
   /// The only scope of an open menu: the menu itself.
