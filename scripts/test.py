@@ -258,8 +258,7 @@ class Lane:
 def build():
     """Builds tests and programs; shows the compiler's output only if it fails."""
     for command in (
-        # The index would be for editors, which make their own.
-        ["swift", "build", "--build-tests", "--disable-index-store"],
+        ["swift", "build", "--build-tests"],
         ["scripts/translations.py", "compile", BUILD / "share" / "locale"],
         ["scripts/locales.sh", BUILD / "locales", "de_DE", "ar_EG"],
     ):

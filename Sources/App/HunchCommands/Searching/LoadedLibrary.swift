@@ -24,13 +24,13 @@ package struct LoadedLibrary {
   ///   - names: The ids of the wanted sources, separated by commas; nil for all. A repeated id counts once.
   ///   - store: The store of saved sources.
   ///   - chosen: The user's settings.
-  ///   - use: Returns the use that other programs recorded, which ranks the results. It may wait for the disk.
+  ///   - use: Returns the use that other programs recorded, which ranks the results.
   ///   - readsAnew: Whether sources that are not saved are read; see `Library`.
   ///   - body: Receives the library. Sources that were read are saved afterwards, for the next time.
   package static func with(
     _ all: [any NamedSource], others: [String] = [], only names: String?, store: SourceStore,
     as chosen: Settings = CatalogSettings.read(),
-    use: @escaping @Sendable (UseSettings) -> KnownUse = { _ in KnownUse() },
+    use: @escaping @Sendable (UseSettings) async -> KnownUse = { _ in KnownUse() },
     readsAnew: Bool = true, _ body: (LoadedLibrary) throws -> Void
   ) throws {
     var (settings, problems) = chosen
@@ -45,8 +45,8 @@ package struct LoadedLibrary {
     library.start(follows: false)
     let result = Result {
       let snapshot = wait { [settings] in
-        let known = await DiskThreads.run { use(settings.use) }
-        await library.setUsageScores { known.scores(beside: [:]) }.value
+        let known = await use(settings.use)
+        if known != KnownUse() { await library.setUsageScores { known.scores(beside: [:]) }.value }
         return await library.loaded()
       }
       try body(LoadedLibrary(snapshot: snapshot, sources: sources, settings: settings, problems: problems))

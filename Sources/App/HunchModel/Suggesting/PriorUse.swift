@@ -29,17 +29,32 @@ package final class PriorUse {
     self.copy = copy
   }
 
-  /// Reads the places that have changed, unless they were read a moment ago.
+  /// The time after which the places are read, unless the user has changed the settings: a window that opens comes
+  /// first.
+  private static let pause = Duration.seconds(1)
+
+  /// Reads the places that have changed, unless they were read a moment ago. The copy of an earlier run serves until
+  /// the first reading.
   package func read(_ settings: UseSettings) async {
     let now = ContinuousClock.now
     if settings == self.settings, let lastReading, now - lastReading < Self.leastInterval { return }
     lastReading = now
     let isFirst = self.settings == nil
+    let isChosenNow = !isFirst && settings != self.settings
     self.settings = settings
+    if isFirst, let known = await DiskThreads.run({ [copy] in KnownUse(savedAt: copy) }) {
+      take(known.allowed(by: settings))
+    }
+    if !isChosenNow { try? await Task.sleep(for: Self.pause) }
     let use = await DiskThreads.run { [reader] in reader.read(settings) }
     guard isFirst || use != self.use else { return }
-    self.use = use
     await DiskThreads.run { [copy] in use.save(to: copy) }
+    take(use)
+  }
+
+  private func take(_ use: KnownUse) {
+    guard use != self.use else { return }
+    self.use = use
     onChange()
     onShow()
   }

@@ -26,10 +26,13 @@ extension Main {
 /// `hunch search`: searches the sources without a window.
 extension Main {
   /// Reads the use that other programs recorded, and saves a copy for the next search.
-  private static func readUse(_ settings: UseSettings) -> KnownUse {
-    let use = UseReader().read(settings)
-    use.save()
-    return use
+  @Sendable
+  private static func readUse(_ settings: UseSettings) async -> KnownUse {
+    await DiskThreads.run {
+      let use = UseReader().read(settings)
+      use.save()
+      return use
+    }
   }
 
   func search(_ command: Search) throws {
