@@ -35,7 +35,7 @@ extension SearchSession {
 
     /// Returns the action that gives the item a typed name, or removes the last one if nothing is typed.
     fileprivate func naming(_ text: String) -> ItemAction? {
-      let name = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      let name = PersonalItems.spaced(text)
       if !name.isEmpty {
         return ItemAction(localized("Call It “{name}”", ["name": VisibleText.of(name)]), .arrange(.name(name)))
       }
@@ -104,9 +104,8 @@ extension SearchSession {
 
     private mutating func narrow() {
       if takesName {
-        actions = [subject.naming(field.text)].compactMap(\.self)
-        matches = actions.map { Array($0.indices) } ?? []
-        selected = matches.first
+        let naming = [subject.naming(field.text)].compactMap(\.self)
+        (actions, matches, selected) = (naming, Array(naming.indices), naming.indices.first)
         return
       }
       let matcher = SmartMatcher(field.text)

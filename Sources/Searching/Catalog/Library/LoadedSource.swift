@@ -268,13 +268,10 @@ public struct LoadedSource: Sendable {
   /// Returns the position of a marked item.
   func position(ofMarked id: String) -> UInt32? { markedPositions[id] }
 
-  /// Whether no search finds the item.
-  func isHidden(_ id: String) -> Bool { marks.hidden.contains(id) }
-
   /// Returns the items that the user gave exactly this name.
   func positions(named text: String) -> [UInt32] {
     guard !marks.names.isEmpty else { return [] }
-    let name = Fold.fold(text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
+    let name = Fold.fold(PersonalItems.spaced(text))
     return marks.names.filter { Fold.fold($0.value) == name }.compactMap { markedPositions[$0.key] }.sorted()
   }
 

@@ -23,8 +23,13 @@ public struct PersonalItems: Sendable, Hashable {
   ///
   /// - Parameter name: Nil or blank to remove the name.
   public mutating func name(_ item: ItemReference, _ name: String?) {
-    let name = name.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") } ?? ""
+    let name = name.map(Self.spaced) ?? ""
     names[item] = name.isEmpty ? nil : String(name.prefix(Self.longestName))
+  }
+
+  /// Returns the words of a name with one space between them, as names are kept and compared.
+  package static func spaced(_ name: String) -> String {
+    name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
   /// Pins an item behind the others, or takes it back.

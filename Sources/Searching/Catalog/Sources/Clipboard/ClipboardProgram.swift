@@ -13,6 +13,16 @@ struct ClipboardProgram: Sendable {
     /// It took too long, or printed too much.
     case silent
     case missing
+
+    /// The answer of the manager. It fails if its server does not run, or nothing was ever stored.
+    /// - Parameter read: Reads the history that it printed.
+    func answer(_ read: ([UInt8]) -> ClipboardHistory) -> ClipboardAnswer {
+      switch self {
+      case .printed(let output): .history(read(output))
+      case .silent: .silent
+      case .missing, .failed: .absent
+      }
+    }
   }
 
   /// The variables that tell a manager where its history is, and how to reach its server.
@@ -72,12 +82,7 @@ struct CopyQ: ClipboardManager {
     """
 
   func history() async -> ClipboardAnswer {
-    switch await program.run(["eval", Self.script], limit: Self.mostOutput) {
-    case .printed(let output): .history(Self.history(in: output))
-    case .silent: .silent
-    // It fails if its server does not run.
-    case .missing, .failed: .absent
-    }
+    await program.run(["eval", Self.script], limit: Self.mostOutput).answer(Self.history)
   }
 
   private static func history(in output: [UInt8]) -> ClipboardHistory {
@@ -108,12 +113,7 @@ struct Cliphist: ClipboardManager {
   func history() async -> ClipboardAnswer {
     // Without it, the lines end after 100 letters.
     let width = ["CLIPHIST_PREVIEW_WIDTH": String(ClipboardEntry.shownLetters)]
-    return switch await program.run(["list"], values: width, limit: Self.mostOutput) {
-    case .printed(let output): .history(Self.history(in: output))
-    case .silent: .silent
-    // It fails if nothing was ever stored.
-    case .missing, .failed: .absent
-    }
+    return await program.run(["list"], values: width, limit: Self.mostOutput).answer(Self.history)
   }
 
   /// Parses lines of a number, a tab, and the beginning of the text.
