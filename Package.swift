@@ -255,12 +255,13 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "ConfinedProgram", dependencies: ["HunchUI"], path: "Tests/ConfinedProgram", swiftSettings: strict),
+    .target(name: "PictureSupport", path: "Tests/PictureSupport", swiftSettings: strict + fast),
     .systemLibrary(name: "CXTest", path: "Tests/CXTest", providers: [.apt(["libxtst-dev", "libxres-dev"])]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "ApplicationStub", "CGtk", "CSQLite", "CXTest", "FileManagerStub", "GLibKit", "NotificationStub", "PortalStub",
-        "RunnerStub", "SilentMountSupport", "TestSupport",
+        "ApplicationStub", "CGtk", "CSQLite", "CXTest", "FileManagerStub", "GLibKit", "NotificationStub",
+        "PictureSupport", "PortalStub", "RunnerStub", "SilentMountSupport", "TestSupport",
       ],
       swiftSettings: strict),
     .executableTarget(

@@ -1,5 +1,6 @@
 import CXTest
 import Foundation
+import PictureSupport
 import TestSupport
 import XCTest
 
@@ -37,9 +38,8 @@ final class ContrastTests: EndToEndTestCase {
     else { return [] }
     let rows = 6..<picture.height - 6
     guard rows.count > 8, let ground = picture.commonest(in: 0..<picture.width, excluding: []) else { return [] }
-    let inked = (0..<picture.width).filter { x in rows.contains { picture[x, $0].distance(to: ground) > 20 } }
     var runs: [Range<Int>] = []
-    for x in inked {
+    for x in picture.columns(in: rows, differingFrom: ground) {
       if let last = runs.last, x - last.upperBound < Self.gap {
         runs[runs.count - 1] = last.lowerBound..<x + 1
       } else {

@@ -1,4 +1,5 @@
 import Foundation
+import PictureSupport
 import Synchronization
 import TestSupport
 import XCTest

@@ -1,4 +1,4 @@
-import Foundation
+import PictureSupport
 import XCTest
 
 /// A place in the field for the pointer.
@@ -52,38 +52,6 @@ struct FieldPicture {
   }
 }
 
-extension Screenshot.Color {
-  /// Returns the greatest difference of a component.
-  func distance(to other: Self) -> Int {
-    max(
-      abs(Int(red) - Int(other.red)), abs(Int(green) - Int(other.green)), abs(Int(blue) - Int(other.blue)))
-  }
-
-  /// The relative luminance, as the Web Content Accessibility Guidelines define it.
-  private var luminance: Double {
-    func linear(_ value: UInt8) -> Double {
-      let value = Double(value) / 255
-      return value <= 0.04045 ? value / 12.92 : Foundation.pow((value + 0.055) / 1.055, 2.4)
-    }
-    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
-  }
-
-  /// Returns the contrast ratio, from 1 to 21. Text needs 4.5.
-  func contrast(with other: Self) -> Double {
-    let (first, second) = (luminance, other.luminance)
-    return (max(first, second) + 0.05) / (min(first, second) + 0.05)
-  }
-}
-
-extension Screenshot {
-  /// Returns the most frequent colour in the columns.
-  func commonest(in columns: Range<Int>, excluding excluded: Set<Color>) -> Color? {
-    var counts: [Color: Int] = [:]
-    for y in 4..<height - 4 { for x in columns { counts[self[x, y], default: 0] += 1 } }
-    return counts.filter { !excluded.contains($0.key) }.max { $0.value < $1.value }?.key
-  }
-}
-
 extension Session {
   /// Takes a picture of the field.
   func fieldPicture() -> FieldPicture? {
@@ -117,27 +85,5 @@ extension Session {
     let point = try XCTUnwrap(self.place(place), "the field does not show \(place)")
     mouse.move(x: point.x, y: point.y)
     mouse.click(button: button, count: count)
-  }
-}
-
-extension Screenshot {
-  /// Returns the best contrast of any pixel in the columns with a colour: that of the letters' strokes, without
-  /// their softened edges.
-  func contrast(in columns: Range<Int>, with background: Color) -> Double {
-    var best = 1.0
-    for y in 10..<height - 10 { for x in columns { best = max(best, self[x, y].contrast(with: background)) } }
-    return best
-  }
-}
-
-extension Screenshot {
-  /// Whether a line runs through all columns below the middle, with the contrast that a shape needs (3:1).
-  func isUnderlined(in columns: Range<Int>, on color: Color) -> Bool {
-    // The first and the last column may be softened.
-    let inner = columns.dropFirst().dropLast()
-    // Not below the line of text, where the field's own colour may contrast too.
-    return (height / 2 + 4..<height / 2 + 10).contains { y in
-      inner.allSatisfy { self[$0, y].contrast(with: color) >= 3 }
-    }
   }
 }

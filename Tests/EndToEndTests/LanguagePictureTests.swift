@@ -1,5 +1,6 @@
 import CXTest
 import Foundation
+import PictureSupport
 import TestSupport
 import XCTest
 

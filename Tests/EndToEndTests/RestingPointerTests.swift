@@ -1,3 +1,4 @@
+import PictureSupport
 import XCTest
 
 /// A pointer that rests over the list while the user types.

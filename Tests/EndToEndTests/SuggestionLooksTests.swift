@@ -1,3 +1,4 @@
+import PictureSupport
 import XCTest
 
 /// The look of the suggestion bar, in pictures of the real window.

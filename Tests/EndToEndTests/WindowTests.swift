@@ -1,3 +1,4 @@
+import PictureSupport
 import TestSupport
 import XCTest
 

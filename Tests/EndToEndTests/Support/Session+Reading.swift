@@ -1,5 +1,6 @@
 import CXTest
 import Foundation
+import PictureSupport
 import TestSupport
 
 // The content of the window, as the user or a screen reader gets it.

@@ -1,39 +1,8 @@
 import CGtk
 import CXTest
+import PictureSupport
 
-/// A picture of a part of the screen.
-struct Screenshot {
-  let width: Int
-  let height: Int
-  /// The pixels row by row, each as blue, green, red, 255.
-  let bytes: [UInt8]
-
-  struct Color: Hashable {
-    var red, green, blue: UInt8
-    /// From 0, black, to 1, white. Rec. 709 weights on the encoded values are enough to tell dark from light.
-    var brightness: Double { (0.2126 * Double(red) + 0.7152 * Double(green) + 0.0722 * Double(blue)) / 255 }
-  }
-
-  /// The color at a place, counted from the top left.
-  subscript(x: Int, y: Int) -> Color {
-    let offset = (y * width + x) * 4
-    return Color(red: bytes[offset + 2], green: bytes[offset + 1], blue: bytes[offset])
-  }
-
-  /// The number of different colors: one in an empty picture, dozens in drawn text.
-  var colorCount: Int {
-    var seen: Set<Color> = []
-    for y in 0..<height { for x in 0..<width { seen.insert(self[x, y]) } }
-    return seen.count
-  }
-
-  /// The mean brightness, 0 to 1.
-  var brightness: Double {
-    var sum = 0.0
-    for y in 0..<height { for x in 0..<width { sum += self[x, y].brightness } }
-    return sum / Double(max(1, width * height))
-  }
-
+extension Screenshot {
   /// Writes the picture as a PNG file.
   func save(to path: String) throws {
     let texture = bytes.withUnsafeBytes { buffer in
@@ -62,16 +31,7 @@ extension XConnection {
     defer { cxtest_destroy_image(image) }
     // Every server that the tests start has true color at 32 bits a pixel: blue, green, red, unused.
     guard image.pointee.bits_per_pixel == 32, let data = image.pointee.data else { return nil }
-    let row = Int(image.pointee.bytes_per_line)
-    var bytes = [UInt8](repeating: 255, count: width * height * 4)
-    bytes.withUnsafeMutableBytes { target in
-      for y in 0..<height {
-        let source = UnsafeRawBufferPointer(start: data + y * row, count: width * 4)
-        UnsafeMutableRawBufferPointer(rebasing: target[(y * width * 4)...]).copyMemory(from: source)
-      }
-      for offset in stride(from: 3, to: target.count, by: 4) { target[offset] = 255 }
-    }
-    return Screenshot(width: width, height: height, bytes: bytes)
+    return Screenshot(width: width, height: height, pixels: data, stride: Int(image.pointee.bytes_per_line))
   }
 
   func screenshot() -> Screenshot? {
