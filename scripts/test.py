@@ -64,7 +64,7 @@ class Job:
     def estimate(self, durations):
         """Returns the expected duration of the job in seconds: that of the last run, or by its number of tests."""
         # On a clean checkout the longest job would otherwise start late, and end alone.
-        each = 40 if self.name == LONGEST else 0.7 if self.name.startswith("EndToEndTests.") else 0.1
+        each = 20 if self.name == LONGEST else 0.7 if self.name.startswith("EndToEndTests.") else 0.1
         return durations.get(self.name, each * len(self.tests))
 
 

@@ -108,12 +108,18 @@ final class ContrastTests: EndToEndTestCase {
     hunch.eventually("help closes") { $0.windows.count == 1 }
   }
 
-  private func measure(_ appearance: Session.Appearance) throws {
+  /// Makes settings for a window in which nothing moves by itself: a caret blinks for ten seconds.
+  private func configuration(without sources: String) throws -> TemporaryFolder {
     let config = TemporaryFolder()
-    try config.write("[Window]\nwidth=560\nheight=440\n[Sources]\noff=icons;software\n", to: "hunch/settings.ini")
+    try config.write("[Window]\nwidth=560\nheight=440\n[Sources]\noff=\(sources)\n", to: "hunch/settings.ini")
     try config.write(
       "[Settings]\ngtk-enable-animations=false\ngtk-cursor-blink=false\ngtk-font-name=DejaVu Sans 10\n",
       to: "gtk-4.0/settings.ini")
+    return config
+  }
+
+  private func measure(_ appearance: Session.Appearance) throws {
+    let config = try configuration(without: "icons;software")
     let environment = ["GDK_SCALE": "\(Self.scale)", "XDG_CONFIG_HOME": config.path]
     let hunch = try launch(environment: environment, appearance: appearance)
     hunch.eventually("the home page") { $0.isHome }
@@ -155,9 +161,7 @@ final class ContrastTests: EndToEndTestCase {
     for appearance in [Session.Appearance.light, .dark, .highContrast] {
       let data = TemporaryFolder()
       try data.write("<xbel", to: "recently-used.xbel")
-      let config = TemporaryFolder()
-      try config.write(
-        "[Window]\nwidth=560\nheight=440\n[Sources]\noff=icons;software;files\n", to: "hunch/settings.ini")
+      let config = try configuration(without: "icons;software;files")
       let hunch = try launch(
         environment: [
           "GDK_SCALE": "\(Self.scale)", "XDG_CONFIG_HOME": config.path, "XDG_DATA_HOME": data.path,
