@@ -4,8 +4,8 @@ import SystemKit
 
 /// The programs that GNOME Shell and Plasma saw the user use.
 extension UseHome {
-  /// GNOME Shell's score of each application (its `shell-app-usage.c`), and its favourites, the first of which count
-  /// like the most used application.
+  /// Returns GNOME Shell's score of each application (see its `shell-app-usage.c`), and its favourites. The first
+  /// favourite counts like the most used application.
   func gnomeRecords() throws(UnreadableFile) -> [UseRecord] {
     guard setting("remember-app-usage", "org.gnome.desktop.privacy")?.bool != false else { return [] }
     var records: [UseRecord] = []
@@ -23,8 +23,8 @@ extension UseHome {
 
   private static let applicationPrefix = "applications:"
 
-  /// The score of each application, file and folder by KDE's activity manager, in all activities, and the favourite
-  /// applications of Plasma's menus. Scores are from 0 to 100; the first uses score 0 and still count.
+  /// Returns the score of each application, file and folder by KDE's activity manager, in all activities, and the
+  /// favourite applications of Plasma's menus. Scores are from 0 to 100; the first uses score 0 and still count.
   func plasmaRecords() throws(UnreadableFile) -> [UseRecord] {
     let path = files(of: .plasma)[0]
     guard LocalFiles.exists(path) else { return [] }
