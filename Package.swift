@@ -53,10 +53,9 @@ let package = Package(
     .systemLibrary(
       name: "CLibsecret", path: "Sources/Searching/CLibsecret", pkgConfig: "libsecret-1",
       providers: [.apt(["libsecret-1-dev"])]),
-    // The library is there wherever GTK is.
     .target(
       name: "CXWindows", path: "Sources/Platform/CXWindows", exclude: ["LICENSE"],
-      linkerSettings: [.linkedLibrary("xcb")]),
+      linkerSettings: [.linkedLibrary("xcb"), .linkedLibrary("xcb-xtest")]),
     .target(name: "CMainQueue", path: "Sources/Platform/CMainQueue", exclude: ["LICENSE"]),
     .target(name: "CKernels", path: "Sources/Core/CKernels", exclude: ["LICENSE"], cSettings: fastC),
     // The tables are no resources of Swift's, which would be copied at each start: the C source includes them.

@@ -20,6 +20,13 @@ final class TerminalTests: XCTestCase {
     }
   }
 
+  func testTerminalsAreRecognizedByTheClassOfTheirWindows() {
+    for name in ["XTerm", "URxvt", "Gnome-terminal", "konsole", "org.wezfurlong.wezterm", "st-256color", "Alacritty"] {
+      XCTAssertTrue(Terminal.hasWindows(ofClass: name), name)
+    }
+    for name in ["", "firefox", "Gedit", "xterminator"] { XCTAssertFalse(Terminal.hasWindows(ofClass: name), name) }
+  }
+
   func testWithoutATerminalTheReasonIsSaid() {
     let table: [(preferred: String?, part: String)] = [(nil, "none was found"), ("foot", "“foot” is not installed")]
     for (preferred, part) in table {

@@ -40,6 +40,17 @@ final class FakeDisplay: SearchDisplay {
   func show(_ content: WindowContent) { self.content = content }
   func refillRows(from first: Int) { refills += 1 }
   func copy(_ text: String) { copied.append(text) }
+  /// Whether texts can be pasted into other windows.
+  var canPaste = false
+  /// The pasted texts; nil for one that was on the clipboard already.
+  private(set) var pasted: [String?] = []
+  /// The error of every call of ``paste(_:)``, if one is set.
+  var pasteFailure: GLibError?
+  func paste(_ text: String?) async throws(GLibError) {
+    if let pasteFailure { throw pasteFailure }
+    pasted.append(text)
+  }
+
   private(set) var notified: [String] = []
   func notify(_ line: String) { notified.append(line) }
   func showLarge(_ text: String) { dialogs.append("large \(text)") }

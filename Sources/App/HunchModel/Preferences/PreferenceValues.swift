@@ -65,6 +65,8 @@ extension Preferences {
     case hasShortcut
     /// Whether a notification tells what was copied after the window has closed.
     case saysCopied
+    /// Whether copied texts are pasted into the window that gets the focus after the window has closed.
+    case pastesCopied
 
     /// The group and the key in the file.
     var place: (group: String, key: String) {
@@ -73,6 +75,7 @@ extension Preferences {
       case .searchesFirst: ("Field", "return-searches-first")
       case .hasShortcut: ("Desktop", "global-shortcut")
       case .saysCopied: ("Desktop", "notify-copied")
+      case .pastesCopied: ("Desktop", "paste-copied")
       case .suggests: (PreferenceValues.suggestions, "enabled")
       case .learns: ("History", "learn")
       }

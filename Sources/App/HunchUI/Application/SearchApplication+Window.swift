@@ -72,7 +72,9 @@ extension SearchApplication {
       self.clipboard
       ?? ClipboardKeeper(application, display.clipboard) { [weak self] in self?.endWhereNothingIsLeft() }
     self.clipboard = clipboard
+    paster = paster ?? Paster(display, clipboard)
     window.view.onCopy = { clipboard.update() }
+    window.view.paster = paster
     window.view.desktop = desktop
     return window
   }

@@ -34,6 +34,7 @@ public final class SearchApplication {
   var privateWindow: ControlledWindow?
   var style: Style?
   var clipboard: ClipboardKeeper?
+  var paster: Paster?
   /// Whether the program stays without a window.
   var isResident = false
   private var isBusLost = false

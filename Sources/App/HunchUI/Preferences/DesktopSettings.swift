@@ -41,9 +41,20 @@ final class DesktopSettings {
     let copied = SettingsGroup.row(
       localized("Show What Was Copied"), localized("Shows a notification after the window closes."),
       Switch(preferences, .saysCopied))
+    let pastes = Switch(preferences, .pastesCopied)
+    pastes.isSensitive = Display.default.map { Paster.works(on: $0) } == true
+    let pasted = SettingsGroup.row(
+      localized("Paste What Was Copied"),
+      pastes.isSensitive
+        ? localized(
+          """
+          After the window closes, pastes characters, snippets, clipboard entries and sums into the window that you came \
+          from. The clipboard gets its earlier text back.
+          """)
+        : localized("Your desktop does not let Hunch paste, so here it only copies."), pastes)
     for state in [keyState, loginState] { state.widget.isVisible = false }
     group = SettingsGroup(
-      localized("Desktop"), [keyRow, keyState.widget, commandRow, loginRow, loginState.widget, copied])
+      localized("Desktop"), [keyRow, keyState.widget, commandRow, loginRow, loginState.widget, copied, pasted])
     copy.clicked.connect(to: copy) { $0.display.clipboard.setText(Self.command) }
     key.switched.connect(to: self) { $0.chooseKey() }
     login.switched.connect(to: self) { $0.chooseLogin() }

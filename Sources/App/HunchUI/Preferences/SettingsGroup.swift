@@ -42,7 +42,9 @@ struct SettingsGroup {
     if let control = control.cast(to: Switch.self) {
       // A switch is small, so a click on its text works too.
       let click = ClickGesture()
-      click.released.connect(to: control) { control, _, _, _ in control.isOn.toggle() }
+      click.released.connect(to: control) { control, _, _, _ in
+        if control.isSensitive { control.isOn.toggle() }
+      }
       texts.addController(click)
     }
     return Box(.horizontal, spacing: 24, [texts, control])

@@ -62,9 +62,15 @@ extension SearchWindow: SearchDisplay {
     onCopy()
   }
 
+  var canPaste: Bool { paster != nil }
+
+  func paste(_ text: String?) async throws(GLibError) { try await paster?.paste(text) }
+
   func notify(_ line: String) {
-    // The window may be gone for good by then.
+    // The window may be gone for good by then, and nothing else may keep the program alive.
+    application.hold()
     Task { [application] in
+      defer { application.release() }
       do {
         let bus = try await DBusConnection.session()
         try await NotificationService(bus).show(line, by: ("Hunch", "app.hunch.Hunch"), for: Self.noticeTime)

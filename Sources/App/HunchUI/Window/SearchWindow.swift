@@ -44,6 +44,9 @@ final class SearchWindow {
   /// Called after copying to the clipboard. The program must stay alive to hand the content out.
   var onCopy: () -> Void = {}
 
+  /// Pastes into the windows of other programs; nil for a chooser, and on displays that do not allow it.
+  var paster: Paster?
+
   /// The desktop for the preferences; nil for a chooser.
   var desktop: DesktopIntegration?
 

@@ -1,5 +1,6 @@
 // Lists the windows of other programs on an X display, by its window manager: Extended Window Manager Hints 1.5
-// (https://specifications.freedesktop.org/wm-spec/latest/).
+// (https://specifications.freedesktop.org/wm-spec/latest/). Strikes keys in the window with the focus, by the
+// extension XTEST.
 //
 // Each call opens its own connection, so an error on it ends nothing else. The calls block.
 #ifndef CXWINDOWS_H
@@ -34,6 +35,12 @@ enum cxw_result {
   cxw_no_list = 1,
   // The window no longer exists.
   cxw_gone = 2,
+  // No window of another program has the focus, or no longer the same one.
+  cxw_no_focus = 3,
+  // The user holds a key.
+  cxw_key_held = 4,
+  // The display does not exist or accepts no keys from programs, or its keyboard lacks the key.
+  cxw_no_keys = 5,
 };
 
 // Lists windows, the top one first. Leaves out docks, desktops, windows that are hidden from taskbars, and those of
@@ -45,5 +52,18 @@ enum cxw_result cxw_list(
 // Acts on a window.
 // time: when the user asked for it, on the clock of the display.
 enum cxw_result cxw_perform(const char *display, uint32_t window, enum cxw_deed deed, uint32_t time);
+
+// Finds the window that has the focus, once it could receive keys: it belongs to another process, is neither a dock nor
+// a desktop, and the user holds no key.
+// take: Receives the class of the window. The id is that of the part of the window that has the focus.
+enum cxw_result cxw_find_focus(
+    const char *display, uint32_t own_process, void (*take)(const struct cxw_window *window, void *context),
+    void *context);
+
+// Keys that paste.
+enum cxw_paste { cxw_control_v, cxw_shift_insert };
+
+// Strikes keys, if the part of a window that `cxw_find_focus` found still has the focus.
+enum cxw_result cxw_strike(const char *display, uint32_t focus, enum cxw_paste keys);
 
 #endif

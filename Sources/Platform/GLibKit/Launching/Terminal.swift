@@ -12,6 +12,22 @@ nonisolated public enum Terminal {
     ("terminator", ["-x"]), ("st", ["-e"]), ("urxvt", ["-e"]), ("rxvt", ["-e"]), ("xterm", ["-e"]),
   ]
 
+  /// The lowercase classes of terminals' windows that differ from the names of known programs.
+  private static let windowClasses: Set<String> = [
+    "com.mitchellh.ghostty", "contour", "cool-retro-term", "deepin-terminal", "eterm", "guake",
+    "io.elementary.terminal",
+    "lxterminal", "org.gnome.console", "org.gnome.ptyxis", "org.gnome.terminal", "org.kde.konsole", "org.kde.yakuake",
+    "org.wezfurlong.wezterm", "qterminal", "rio", "roxterm", "sakura", "st-256color", "terminology", "termit", "tilda",
+    "tilix", "uxterm", "yakuake",
+  ]
+
+  /// Whether windows of this class belong to a terminal.
+  /// - Parameter name: The class, as in `WM_CLASS`.
+  public static func hasWindows(ofClass name: String) -> Bool {
+    let name = name.lowercased()
+    return windowClasses.contains(name) || known.contains { $0.program == name }
+  }
+
   /// Returns the words that precede a command to run it in a terminal: the preferred one, otherwise
   /// `xdg-terminal-exec`, the one in the variable `TERMINAL`, or the first known one that is installed.
   ///

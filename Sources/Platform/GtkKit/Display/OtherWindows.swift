@@ -30,7 +30,7 @@ nonisolated public struct OtherWindows: Sendable {
     case gone
   }
 
-  private let display: String
+  let display: String
   private static let most: UInt32 = 2_000
 
   /// - Parameter display: The name of the display.
@@ -75,7 +75,7 @@ nonisolated public struct OtherWindows: Sendable {
 }
 
 nonisolated extension cxw_text {
-  fileprivate var string: String {
+  var string: String {
     String(decoding: UnsafeRawBufferPointer(start: bytes, count: length), as: UTF8.self)
   }
 }

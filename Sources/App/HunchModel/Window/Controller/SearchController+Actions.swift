@@ -105,6 +105,12 @@ extension SearchController {
     case .window(let command): _ = perform(.window(command))
     case .arrange(let arrangement): arrange(subject, arrangement)
     case .showLarge(let text): display.showLarge(text)
+    case .copy(let text) where isPasted(subject, sequel):
+      paste(action, of: subject, name) { text }
+    case .copyEntry(let entry) where isPasted(subject, sequel):
+      paste(action, of: subject, name) { [launcher = runner.launcher] () async throws(GLibError) in
+        try await launcher.text(of: entry)
+      }
     case .copy(let text):
       display.copy(text)
       sayCopied(
@@ -162,7 +168,7 @@ extension SearchController {
 
   /// Returns a closure that remembers the choice of an item and watches the folder of its file, where the user is
   /// likely to change something next.
-  private func noting(_ action: ItemAction, _ subject: SearchSession.ActionSubject) -> @MainActor () -> Void {
+  func noting(_ action: ItemAction, _ subject: SearchSession.ActionSubject) -> @MainActor () -> Void {
     { [library, remember = remembering(subject)] in
       if case .file(let effect, let path) = action.effect {
         if effect == .trash { return }

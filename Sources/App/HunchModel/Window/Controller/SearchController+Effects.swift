@@ -74,7 +74,9 @@ extension SearchController {
     if let sum = suggestion.sum {
       var item = CatalogItem(id: sum.typed, name: sum.typed, isRemembered: false)
       item.answer = sum.answer
-      return run(ItemAction(localized("Copy Result"), .copy(sum.answer)), on: .init(item: item))
+      let copy = ItemAction(localized("Copy Result"), .copy(sum.answer))
+      item.actions = [copy]
+      return run(copy, on: .init(item: item))
     }
     let text = suggestion.additionalInfo[ProgramsProvider.clipboardTextKey] ?? ""
     activate(

@@ -1,4 +1,5 @@
 package import Catalog
+package import GLibKit
 package import SmartSearch
 
 /// The window on the screen, as the ``SearchController`` needs it.
@@ -42,6 +43,15 @@ package protocol SearchDisplay: AnyObject {
   func drawn() async
 
   func copy(_ text: String)
+
+  /// Whether the display may let Hunch paste into the windows of other programs.
+  var canPaste: Bool { get }
+
+  /// Copies a text, waits until a window of another program has the focus, and pastes into it. Then the clipboard gets
+  /// its earlier text back. The window may be gone meanwhile.
+  /// - Parameter text: The text; nil to paste what is on the clipboard.
+  /// - Throws: ``GLibError`` with a sentence if it could not be pasted. It is on the clipboard in any case.
+  func paste(_ text: String?) async throws(GLibError)
 
   /// Shows a short notification outside the window.
   func notify(_ line: String)
