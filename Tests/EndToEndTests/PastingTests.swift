@@ -34,6 +34,20 @@ final class PastingTests: EndToEndTestCase {
     XCTAssertFalse(before.isOwner, "Hunch gives it back")
   }
 
+  func testAPasswordIsNotPutBack() throws {
+    let before = try PrimaryOwner("password", selection: "CLIPBOARD", isSecret: true)
+    defer { before.end() }
+    let other = try launch("pick", input: .text("Zebra\nApple\n"))
+    other.eventually("it is ready") { $0.rows.count == 2 }
+    let hunch = try launchSearch()
+    chooseRocket(hunch)
+    other.takeFocus()
+    other.eventually("it is pasted") { $0.field.text == "🚀" }
+    // Longer than Hunch lends the clipboard.
+    pause(.milliseconds(1500))
+    XCTAssertEqual(hunch.connection.clipboard(), "🚀")
+  }
+
   func testATerminalPastesByItsOwnKeys() throws {
     let display = try XCTUnwrap(XOpenDisplay(nil))
     defer { XCloseDisplay(display) }

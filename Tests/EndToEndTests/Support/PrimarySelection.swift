@@ -23,12 +23,15 @@ final class PrimaryOwner: Sendable {
 
   private let text: [UInt8]
   private let selection: String
+  private let isSecret: Bool
   private let state = Mutex(State())
 
   /// Takes PRIMARY, or another selection, and returns once it owns it.
-  init(_ text: String, selection: String = "PRIMARY") throws {
+  /// - Parameter isSecret: Whether to mark the text as password managers do.
+  init(_ text: String, selection: String = "PRIMARY", isSecret: Bool = false) throws {
     self.text = Array(text.utf8)
     self.selection = selection
+    self.isSecret = isSecret
     var thread = pthread_t()
     pthread_create(
       &thread, nil,
@@ -92,7 +95,8 @@ final class PrimaryOwner: Sendable {
     notify.xselection.property = place
     switch request.target {
     case targets:
-      let list = [targets, utf8, plain, Atom(XA_STRING)]
+      let mark = isSecret ? [XInternAtom(display, "x-kde-passwordManagerHint", 0)] : []
+      let list = [targets, utf8, plain, Atom(XA_STRING)] + mark
       list.withUnsafeBytes { bytes in
         _ = XChangeProperty(
           display, request.requestor, place, Atom(XA_ATOM), 32, PropModeReplace,

@@ -3,6 +3,8 @@ import GtkKit
 /// A clipboard, or the primary selection, whose text is replaced for a moment.
 final class LentClipboard {
   private let clipboard: Clipboard
+  /// Whether another program's text must not be kept.
+  private let isSecret: @MainActor () async -> Bool
   private var lent = ""
   /// The text to give back; nil for none.
   private var earlier: String?
@@ -10,17 +12,17 @@ final class LentClipboard {
 
   /// The longest time for a program to hand out its text.
   private static let patience = Duration.milliseconds(300)
-  /// The format by which password managers mark what must not be kept.
-  private static let secretMark = "x-kde-passwordManagerHint"
 
-  init(_ clipboard: Clipboard) {
+  /// - Parameter isSecret: Whether another program's text on the clipboard must not be kept.
+  init(_ clipboard: Clipboard, isSecret: @escaping @MainActor () async -> Bool) {
     self.clipboard = clipboard
+    self.isSecret = isSecret
   }
 
-  /// The text that programs paste now; nil without one, or if it is secret.
+  /// The text that programs paste now; nil without one.
   var text: String? {
     get async {
-      guard !clipboard.isEmpty, !clipboard.offers(Self.secretMark) else { return nil }
+      guard !clipboard.isEmpty else { return nil }
       let reading = Task { [clipboard] in try await clipboard.text() }
       let limit = Task {
         try? await Task.sleep(for: Self.patience)
@@ -28,6 +30,13 @@ final class LentClipboard {
       }
       defer { limit.cancel() }
       return try? await reading.value
+    }
+  }
+
+  private var textToKeep: String? {
+    get async {
+      if !clipboard.isLocal, await isSecret() { return nil }
+      return await text
     }
   }
 
@@ -42,7 +51,7 @@ final class LentClipboard {
   /// Replaces the content by a text. It stays until ``giveBack(after:)``.
   func lend(_ text: String) async {
     // While the last text is still lent, the earlier one is not on the clipboard.
-    if returning == nil || !clipboard.isLocal { earlier = await self.text }
+    if returning == nil || !clipboard.isLocal { earlier = await textToKeep }
     returning?.cancel()
     returning = nil
     lent = text

@@ -19,14 +19,19 @@ final class Paster {
   /// The time in which programs fetch the text that they paste.
   private static let lendingTime = Duration.seconds(1)
 
+  /// The format by which password managers mark what must not be kept.
+  nonisolated private static let secretMark = "x-kde-passwordManagerHint"
+
   /// - Parameter keeper: Keeps the program alive while a text is on the clipboard.
   /// - Returns: nil on a display that lets no program paste into the windows of others.
   init?(_ display: Display, _ keeper: ClipboardKeeper) {
     guard let windows = OtherWindows(display: display.name) else { return nil }
     self.windows = windows
     self.keeper = keeper
-    clipboard = LentClipboard(display.clipboard)
-    primarySelection = LentClipboard(display.primarySelection)
+    clipboard = LentClipboard(display.clipboard) { [name = display.name] in
+      await DiskThreads.run { ClipboardTargets.offer(Paster.secretMark, on: name) != false }
+    }
+    primarySelection = LentClipboard(display.primarySelection) { false }
   }
 
   /// Whether a display may let programs paste into the windows of others.

@@ -1,6 +1,6 @@
 // Lists the windows of other programs on an X display, by its window manager: Extended Window Manager Hints 1.5
 // (https://specifications.freedesktop.org/wm-spec/latest/). Strikes keys in the window with the focus, by the
-// extension XTEST.
+// extension XTEST. Asks for the formats on the clipboard.
 //
 // Each call opens its own connection, so an error on it ends nothing else. The calls block.
 #ifndef CXWINDOWS_H
@@ -65,5 +65,10 @@ enum cxw_paste { cxw_control_v, cxw_shift_insert };
 
 // Strikes keys, if the part of a window that `cxw_find_focus` found still has the focus.
 enum cxw_result cxw_strike(const char *display, uint32_t focus, enum cxw_paste keys);
+
+enum cxw_answer { cxw_no, cxw_yes, cxw_unknown };
+
+// Whether the clipboard offers a format, which X calls a target. Unknown if its owner does not answer in time.
+enum cxw_answer cxw_clipboard_offers(const char *display, const char *target, int milliseconds);
 
 #endif

@@ -33,12 +33,6 @@ public final class Clipboard: Object {
     return types == 0 && names == 0
   }
 
-  /// Whether it offers content in a format, as far as is known.
-  /// - Parameter type: The name of the format, such as `text/uri-list`.
-  public func offers(_ type: String) -> Bool {
-    gdk_content_formats_contain_mime_type(gdk_clipboard_get_formats(cast()), type) != 0
-  }
-
   /// Emitted when its content changes, in this program or another.
   public var changed: Signal<Void> { Signal(self, "changed") }
 
