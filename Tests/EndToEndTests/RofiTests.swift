@@ -113,6 +113,10 @@ final class RofiTests: IdiomTestCase {
       Idiom(
         name: "a key of the script's own", script: script, steps: [.rows(2), .press(.alt + "e")], output: "edit one\n"),
       Idiom(
+        name: "one that a minus joins, as rofi-theme-selector writes it",
+        script: "\(Self.greek) | rofi -dmenu -kb-custom-1 Alt-a -kb-custom-2 Control-Alt-b",
+        steps: [.rows(3), .press(.down), .selected("beta"), .press(.alt + "a")], output: "beta\n", status: 10),
+      Idiom(
         name: "another", script: script,
         steps: [.rows(2), .press(.down), .selected("two"), .press(.control + .delete)],
         output: "delete two\n"),
@@ -153,6 +157,10 @@ final class RofiTests: IdiomTestCase {
         name: "an expression that is none",
         script: "echo a | rofi -dmenu -display-columns 1 -display-column-separator '(' 2>&1",
         output: "-display-column-separator: “(” is not a valid regular expression\n", status: 1),
+      Idiom(
+        name: "a value of the configuration",
+        script: #"rofi -dump-config | grep -oP 'terminal: "\K[^"]+'; rofi -dump-theme > theme && grep -c '^\* {' theme"#,
+        output: "x-terminal-emulator\n1\n"),
       Idiom(name: "the version", script: "rofi -version | cut -d ' ' -f 1", output: "Version:\n"),
     ])
   }

@@ -166,6 +166,30 @@ struct ChooserArgumentsTests {
     }
   }
 
+  @Test("of rofi print a configuration and a theme in rofi's format")
+  func dumps() throws {
+    guard case .text(let configuration) = try RofiArguments.parse(["-no-config", "-dump-config", "-dmenu"]),
+      case .text(let theme) = try RofiArguments.parse(["-theme", "x.rasi", "-dump-theme"])
+    else {
+      Issue.record("nothing is printed")
+      return
+    }
+    let lines = configuration.split(separator: "\n").map(String.init)
+    #expect(lines.first == "configuration {" && lines.last == "}")
+    #expect(lines.dropFirst().dropLast().allSatisfy { $0.hasPrefix("/*\t") && $0.hasSuffix(";*/") })
+    for line in [
+      #"modes: "combi,drun,filebrowser,recursivebrowser,run,ssh,window";"#, #"font: "mono 12";"#, "location: 0;",
+      #"terminal: "x-terminal-emulator";"#, "icon-theme: ;",
+    ] {
+      #expect(lines.contains("/*\t\(line)*/"))
+    }
+    // Scripts take these words for plugins of rofi.
+    #expect(!configuration.contains("calc") && !configuration.contains("blocks"))
+    #expect(theme.hasPrefix("/**\n") && theme.hasSuffix("* {\n}") && !theme.contains("x.rasi"))
+    // The name of the option may be a value.
+    #expect(try rofi("-p", "-dump-config")?.prompt == "-dump-config")
+  }
+
   @Test(
     "of rofi say what is printed",
     arguments: [

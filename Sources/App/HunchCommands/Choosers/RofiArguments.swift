@@ -18,6 +18,8 @@ package struct RofiArguments {
     case value(@Sendable (inout RofiArguments, String) -> Void)
     /// Skips a value and has no other effect.
     case ignoredValue
+    /// Prints a text in place of everything else.
+    case text(@Sendable () -> String)
   }
 
   /// The supported options. Flags without an effect need no entry, because unknown flags are ignored.
@@ -55,6 +57,10 @@ package struct RofiArguments {
     "-auto-select": .flag { $0.choice.takesOnly = true },
     "-password": .flag { $0.choice.isSecret = true },
     "-dump": .flag { $0.choice.dumps = true },
+    "-dump-config": .text { RofiDump.configuration(modes: windowModes.keys.sorted()) },
+    "-dump-theme": .text { RofiDump.theme },
+    "-h": .text { help }, "-help": .text { help }, "--help": .text { help },
+    "-v": .text { version }, "-version": .text { version },
   ]
 
   /// Options with a value that have no effect here: about appearance, position and other modes. Their values are
@@ -84,15 +90,11 @@ package struct RofiArguments {
     var parsed = RofiArguments()
     var rest = arguments[...]
     while let word = rest.popFirst() {
-      switch word {
-      case "-h", "-help", "--help": return .text(help)
-      case "-v", "-version": return .text("Version: hunch \(HunchCommand.version)")
-      default: break
-      }
       switch option(word) {
       case .flag(let take): take(&parsed)
       case .value(let take): if let value = rest.popFirst() { take(&parsed, value) }
       case .ignoredValue: rest = rest.dropFirst()
+      case .text(let text): return .text(text())
       case nil where word.hasPrefix("-kb-"): parsed.bind(word, rest.popFirst())
       case nil where word.hasPrefix("-me-") || word.hasPrefix("-ml-"): rest = rest.dropFirst()
       case nil: break
@@ -172,6 +174,8 @@ package struct RofiArguments {
       script, -show drun for the search window, or -e TEXT for a message
       """)
   }
+
+  private static var version: String { "Version: hunch \(HunchCommand.version)" }
 
   private static var help: String {
     let usage = "usage: rofi [-dmenu | -modi NAME:SCRIPT -show NAME | -show drun | -e TEXT] [OPTION]…"
