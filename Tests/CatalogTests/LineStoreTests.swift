@@ -78,6 +78,19 @@ import Testing
     #expect(line("Firefox").icon == nil)
   }
 
+  @Test(
+    arguments: [
+      ("firefox", true), ("/usr/share/a.png", true), ("~/b.svg", true), ("computer-symbolic", true), ("アプリ", true),
+      ("x", true), ("\u{F033E}", false), ("🔒", false), ("👩‍👧", false), ("⏻ ", false), ("字", false),
+      ("\u{200E}\u{E000}", false),
+      ("", false), (" ", false),
+    ] as [(String, Bool)])
+  func aGlyphIsNoIcon(value: String, isIcon: Bool) {
+    #expect(line("Firefox\0icon\u{1F}\(value)").icon == (isIcon ? value : nil))
+    let items = ListSource.items(of: LineStore("Lock\0icon\u{1F}\(value)\n".utf8))
+    #expect(items.map { $0.icon == .none } == [!isIcon])
+  }
+
   @Test func hiddenWordsFindTheLineTogetherWithItsText() {
     #expect(line("Firefox\0meta\u{1F}web browser").alternateNames == ["Firefox web browser"])
   }

@@ -76,6 +76,27 @@ final class RofiTests: IdiomTestCase {
     ])
   }
 
+  /// A published menu writes a direction mark before each row, and a glyph in place of an icon. A line break in a
+  /// message breaks the line.
+  func testMarksGlyphsAndLineBreaks() throws {
+    try check([
+      Idiom(
+        name: "a direction mark is drawn as nothing",
+        script: #"printf '\342\200\216X Lock\0icon\037\363\260\214\276\nplain\n' | rofi -dmenu -show-icons"#,
+        steps: [.rows(2), .selected("\u{200E}X Lock"), .press(.enter)], output: "\u{200E}X Lock\n"),
+      Idiom(
+        name: "one that would change the order of letters is seen",
+        script: #"printf '\342\200\256gnp.exe\nplain\n' | rofi -dmenu"#,
+        steps: [.rows(2), .selected("\u{FFFD}gnp.exe"), .press(.enter)], output: "\u{202E}gnp.exe\n"),
+      Idiom(
+        name: "a message of two lines above rows", script: "\(Self.greek) | rofi -dmenu -mesg 'one&#x0a;<i>two</i>'",
+        steps: [.rows(3), .shown("one\ntwo"), .press(.enter)], output: "alpha\n"),
+      Idiom(
+        name: "a message of two lines without rows", script: "rofi -dmenu -mesg 'one\ntwo' < /dev/null",
+        steps: [.shown("one\ntwo"), .type("x"), .press(.enter)], output: "x\n"),
+    ])
+  }
+
   func testScriptsThatTakeWhatIsTyped() throws {
     try check([
       Idiom(
@@ -159,7 +180,8 @@ final class RofiTests: IdiomTestCase {
         output: "-display-column-separator: “(” is not a valid regular expression\n", status: 1),
       Idiom(
         name: "a value of the configuration",
-        script: #"rofi -dump-config | grep -oP 'terminal: "\K[^"]+'; rofi -dump-theme > theme && grep -c '^\* {' theme"#,
+        script:
+          #"rofi -dump-config | grep -oP 'terminal: "\K[^"]+'; rofi -dump-theme > theme && grep -c '^\* {' theme"#,
         output: "x-terminal-emulator\n1\n"),
       Idiom(name: "the version", script: "rofi -version | cut -d ' ' -f 1", output: "Version:\n"),
     ])

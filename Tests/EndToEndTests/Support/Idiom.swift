@@ -11,6 +11,8 @@ struct Idiom {
     case rows(Int)
     /// Waits until the row of this name is selected.
     case selected(String)
+    /// Waits until a label has exactly this text.
+    case shown(String)
     /// Waits until this window has closed and the next one opens.
     case nextWindow
 
@@ -61,6 +63,10 @@ class IdiomTestCase: EndToEndTestCase {
     case .press(let keys): session.press(keys)
     case .rows(let count): session.eventually("\(name): \(count) rows") { $0.rows.count == count }
     case .selected(let row): session.eventually("\(name): “\(row)” is selected") { $0.selectedRow == row }
+    case .shown(let text):
+      session.eventually("\(name): “\(text)” is shown") { session in
+        session.application.all(role: "label").contains { ($0.text ?? $0.name) == text }
+      }
     case .nextWindow:
       let known = session.knownProgramID
       session.eventually("\(name): another window") { $0.programID != nil && $0.programID != known }

@@ -20,7 +20,14 @@ import Testing
     ("\u{0}\u{1}\u{9F}", "␀␁\u{FFFD}", ""),
     // Characters that change the direction of writing.
     ("\u{202E}gnp.exe\u{202C}", "\u{FFFD}gnp.exe\u{FFFD}", "gnp.exe"),
-    ("a\u{2066}b\u{2069}\u{200F}\u{200E}\u{61C}", "a\u{FFFD}b\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}", "ab"),
+    ("a\u{2066}b\u{2069}\u{200F}\u{61C}", "a\u{FFFD}b\u{FFFD}\u{FFFD}\u{FFFD}", "ab"),
+    // A left-to-right mark, as menus put it before each row, is drawn as nothing.
+    ("\u{200E}X \u{2068}Lock\u{2069}", "\u{200E}X \u{2068}Lock\u{2069}", "X Lock"), ("a\u{200E}b", "a\u{200E}b", "ab"),
+    // So are the others between letters of their direction. Without such letters they would make this name look like
+    // `exe.jpg`. A vowel sign is no letter.
+    ("\u{5D0}\u{200F}.\u{61C} b", "\u{5D0}\u{200F}.\u{61C} b", "\u{5D0}. b"),
+    ("\u{200F}jpg\u{200F}.\u{200F}exe", "\u{FFFD}jpg\u{FFFD}.\u{FFFD}exe", "jpg.exe"),
+    ("a\u{5B0}\u{200F}", "a\u{5B0}\u{FFFD}", "a\u{5B0}"), ("\u{5D0}\u{202E}b", "\u{5D0}\u{FFFD}b", "\u{5D0}b"),
     // Closed isolates do not change the direction around them. Neither does a direction mark before a line with
     // such isolates.
     ("a \u{2068}b\u{2069}.", "a \u{2068}b\u{2069}.", "a b."),
@@ -35,6 +42,15 @@ import Testing
   func textFromOutsideIsHarmless(text: String, shown: String, taken: String) {
     #expect(VisibleText.of(text).utf8.elementsEqual(shown.utf8))
     #expect(VisibleText.line(text, limit: 200).text.utf8.elementsEqual(taken.utf8))
+  }
+
+  @Test(
+    arguments: [
+      ("\u{5D0}", true), ("\u{628}", true), ("\u{FB2A}", true), ("\u{1E900}", true), ("a", false), ("字", false),
+      ("\u{5B0}", false), ("\u{660}", false), ("\u{61C}", false), ("\u{200F}", false), ("\u{FEFF}", false),
+    ] as [(Unicode.Scalar, Bool)])
+  func lettersFromRightToLeftAreKnown(scalar: Unicode.Scalar, isOne: Bool) {
+    #expect(scalar.isRightToLeftLetter == isOne)
   }
 
   @Test(arguments: [
@@ -134,7 +150,10 @@ import Testing
 
   /// Returns a mixture of characters that are hard to show, up to thousands of them.
   private static func hostileText(_ random: inout SeededRandom) -> String {
-    let pieces = ["a", "B", " ", "\n", "\r\n", "\0", "\u{202E}", "\u{301}", "\u{200D}", "👩", "字", "ﬁ", "\u{2028}"]
+    let pieces = [
+      "a", "B", " ", "\n", "\r\n", "\0", "\u{202E}", "\u{301}", "\u{200D}", "👩", "字", "ﬁ", "\u{2028}", "\u{200E}",
+      "\u{200F}", "\u{5D0}",
+    ]
     let favourite = random.element(of: pieces)
     return (0..<random.int(below: 2_000)).map { _ in random.oneIn(2) ? favourite : random.element(of: pieces) }.joined()
   }

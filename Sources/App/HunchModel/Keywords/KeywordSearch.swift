@@ -185,7 +185,8 @@ package final class KeywordSearch {
       failures[script.path] = nil
       rows = await Self.list(answer, of: script)
       rerun = answer.rerun
-      notice = answer.message ?? (answer.rows.isEmpty ? output.complaint.map { localizedPair(script.title, $0) } : nil)
+      notice =
+        answer.messageLine ?? (answer.rows.isEmpty ? output.complaint.map { localizedPair(script.title, $0) } : nil)
     } catch {
       // A newer question has cancelled this one.
       if error == .cancelled { return nil }

@@ -36,6 +36,6 @@ extension SearchController {
     // A script for rofi prints its rows again after each choice: the same prompt is the same menu, another prompt is
     // a new one.
     open(menu, replacesLast: answer.dialect == .rofi && state.menu?.title == menu.title)
-    if let message = answer.message { report(VisibleText.of(message), .untilKey) }
+    if let message = answer.messageLine { report(VisibleText.of(message), .untilKey) }
   }
 }

@@ -50,7 +50,8 @@ final class MessagePage {
     // The card says the same.
     text.isVisible = content.offers.first?.look != .sums
     spinner.isSpinning = content.isBusy
-    title.text = VisibleText.of(content.title)
+    // The message of a chooser may have several lines.
+    title.text = VisibleText.lines(content.title)
     explanation.text = VisibleText.lines(content.explanation)
     explanation.isVisible = !content.explanation.isEmpty
     offers.show(content.offers)

@@ -30,5 +30,14 @@ extension Unicode.Scalar {
     }
   }
 
+  /// Whether it is a letter of a script that runs from right to left. These blocks hold only such scripts.
+  var isRightToLeftLetter: Bool {
+    switch value {
+    case 0x590..<0x900, 0xFB1D..<0xFE00, 0xFE70..<0xFEFF, 0x1_0800..<0x1_1000, 0x1_E800..<0x1_F000:
+      [.otherLetter, .uppercaseLetter, .lowercaseLetter].contains(properties.generalCategory)
+    default: false
+    }
+  }
+
   private static let replacement: Unicode.Scalar = "\u{FFFD}"
 }

@@ -5,7 +5,6 @@
 /// replaces each harmful character by a visible sign. Every place that shows foreign text, or reports it to assistive
 /// technology, uses it; a second pass changes nothing. Matching, printing and copying use the text itself. A text
 /// that another program or machine offers is accepted through ``line(_:limit:)``, which removes harmful characters.
-/// harmful characters out.
 package enum VisibleText {
   /// The most Unicode scalars that are shown, including the sign that the text continues: some ten lines, where most
   /// places have room for one.
@@ -13,6 +12,7 @@ package enum VisibleText {
 
   /// Returns the text in one line, cut to the maximum length, with a limited number of marks on each letter. A
   /// visible sign replaces each control, and each character that changes the writing direction outside a closed part.
+  /// Direction marks, which are drawn as nothing, stay if they cannot mislead.
   ///
   /// - Complexity: O(``maximumLength``), however long the text is.
   package static func of(_ text: String) -> String {
@@ -111,17 +111,17 @@ package enum VisibleText {
 
     /// Replaces each scalar that must not be shown by a sign, and adds a sign at the end if the text continues.
     func signed(keeping isKept: (Unicode.Scalar) -> Bool = { _ in false }) -> String {
-      let isolates = closedIsolates
-      let shown = text.unicodeScalars.enumerated().map { place, scalar in
-        isKept(scalar) || isolates.contains(place) ? scalar : scalar.presented
+      let scalars = Array(text.unicodeScalars)
+      let marks = Self.closedIsolates(in: scalars).union(Self.directionMarks(in: scalars))
+      let shown = scalars.enumerated().map { place, scalar in
+        isKept(scalar) || marks.contains(place) ? scalar : scalar.presented
       }
       return String(String.UnicodeScalarView(shown)) + (hasMore ? "…" : "")
     }
 
     /// The places of the marks around a part in another direction. Hunch's own sentences put them around names, with
     /// a direction mark before the first in right-to-left languages. A closed part leaves its surroundings in place.
-    private var closedIsolates: Set<Int> {
-      let scalars = Array(text.unicodeScalars)
+    private static func closedIsolates(in scalars: [Unicode.Scalar]) -> Set<Int> {
       var open: [Int] = []
       var closed: Set<Int> = []
       for (place, scalar) in scalars.enumerated() {
@@ -133,6 +133,20 @@ package enum VisibleText {
         }
       }
       return closed
+    }
+
+    /// The places of the direction marks that stay. Each acts like an invisible letter: around it, parts can change
+    /// places, and `jpg.exe` could look like `exe.jpg`. With visible letters of the same direction the reader expects
+    /// that. A left-to-right mark needs none: without right-to-left letters, it changes nothing.
+    private static func directionMarks(in scalars: [Unicode.Scalar]) -> [Int] {
+      let hasRightToLeft = scalars.contains(where: \.isRightToLeftLetter)
+      return scalars.indices.filter { place in
+        switch scalars[place] {
+        case "\u{200E}": true
+        case "\u{200F}", "\u{61C}": hasRightToLeft
+        default: false
+        }
+      }
     }
   }
 }

@@ -60,7 +60,7 @@ public struct ListLine: Sendable, Hashable {
 
   private mutating func read(_ key: String, _ value: String) {
     switch key {
-    case "icon": icon = value
+    case "icon": icon = RowOptions.icon(value)
     case "meta": alternateNames.append(name + " " + value)
     case "display":
       alternateNames = [name] + alternateNames

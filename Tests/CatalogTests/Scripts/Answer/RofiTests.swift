@@ -30,6 +30,11 @@ struct RofiTests {
     #expect(row.choices == chosen("code", ["ROFI_INFO": "more"]))
   }
 
+  @Test("have no picture for a glyph in its place", arguments: ["\u{F033E}", "🔒", ""])
+  func glyph(icon: String) throws {
+    #expect(try row("code\0icon\u{1F}\(icon)\n").icon == nil)
+  }
+
   @Test("that are only to be read are not chosen")
   func unselectable() throws {
     #expect(try row("title\0nonselectable\u{1F}true").choices.isEmpty)
@@ -41,6 +46,8 @@ struct RofiTests {
     let answer = try answer("\0prompt\u{1F}Which?\u{1F}message\u{1F}<b>Pick</b> &amp; go\na\n\0data\u{1F}state\nb\n")
     #expect(answer.prompt == "Which?")
     #expect(answer.message == "Pick & go")
+    let lines = try self.answer("\0message\u{1F}one&#x0a;two&#10;three\na\n")
+    #expect(lines.message == "one\ntwo\nthree" && lines.messageLine == "one two three")
     #expect(answer.rows.map(\.choices) == [chosen("a", ["ROFI_DATA": "state"]), chosen("b", ["ROFI_DATA": "state"])])
   }
 

@@ -41,7 +41,7 @@ enum RofiReader {
       var isSelectable = true
       for (key, value) in options {
         switch key {
-        case "icon": row.icon = value.isEmpty ? nil : .named(value)
+        case "icon": row.icon = RowOptions.icon(value).map(RowIcon.named)
         case "meta": row.alternateNames.append(text + " " + value)
         case "display":
           row.alternateNames.insert(text, at: 0)

@@ -3,8 +3,11 @@ package struct ScriptAnswer: Sendable, Hashable {
   package var rows: [ScriptRow] = []
   package var dialect: ScriptDialect
 
-  /// A sentence above the rows (`message`).
+  /// A sentence above the rows (`message`), which may have several lines.
   package var message: String?
+
+  /// The message for a place that has one line.
+  package var messageLine: String? { message.map { $0.split(whereSeparator: \.isNewline).joined(separator: " ") } }
 
   /// The prompt of the field (`prompt`).
   package var prompt: String?

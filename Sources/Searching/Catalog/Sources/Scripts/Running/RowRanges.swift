@@ -88,4 +88,11 @@ package enum RowOptions {
       .map { String(decoding: $0, as: UTF8.self) }
     return stride(from: 0, to: parts.count - 1, by: 2).map { (parts[$0], parts[$0 + 1]) }
   }
+
+  /// Returns the theme name or the path in the value of `icon`; nil if it is neither, but a glyph for a font that the
+  /// script expects.
+  package static func icon(_ value: String) -> String? {
+    let isSingle = value.count == 1 && !value.utf8.allSatisfy { $0 < 0x80 }
+    return isSingle || !value.contains { $0.isLetter || $0.isNumber || $0 == "/" } ? nil : value
+  }
 }
