@@ -67,6 +67,47 @@ final class ScriptTests: EndToEndTestCase {
     }
   }
 
+  /// Published calculators are script modes that list nothing until they have a text.
+  func testAScriptThatListsNothingAtFirstIsOpenedByItsNameAndGivenTexts() throws {
+    try script(
+      "zorkcalc",
+      """
+      case $ROFI_RETV in
+        1) echo "$1" > "\(folder.path)/chosen";;
+        2) echo "= $(($1))";;
+      esac
+      """)
+    let hunch = try launch(environment: environment)
+    hunch.type("zorkc")
+    hunch.eventually("its row is found") { $0.rows.map(\.name) == ["zorkcalc"] }
+    hunch.press(.enter)
+    hunch.eventually("it waits for a text") {
+      $0.field.text == "" && $0.application.outline().contains("Type a text and press")
+    }
+    hunch.type("2+3")
+    hunch.eventually("the text is a row") { $0.rows.map(\.name) == ["2+3"] }
+    hunch.press(.enter)
+    hunch.eventually("the script has answered") { $0.rows.map(\.name) == ["= 5"] }
+    hunch.press(.enter)
+    hunch.eventually("the answer is chosen") { _ in self.line(of: "chosen") == "= 5" }
+  }
+
+  func testASeparatorThatAScriptSetsHoldsForItsNextRows() throws {
+    try script(
+      "zorklines",
+      #"""
+      case $1 in
+        '') printf '\0delim\037|\nzorkly|zorkless';;
+        zorkly) [ -n "$ROFI_OUTSIDE" ] && printf 'one|two\nlines';;
+      esac
+      """#)
+    let hunch = try launch(environment: environment)
+    hunch.type("zorkly")
+    hunch.eventually("its row is found") { $0.rows.map(\.name) == ["zorkly"] }
+    hunch.press(.enter)
+    hunch.eventually("the next rows end in the same way") { $0.rows.map(\.name) == ["one", "two\u{240A}lines"] }
+  }
+
   func testAScriptIsAskedForWhatFollowsItsKeyword() throws {
     try script(
       "ask",

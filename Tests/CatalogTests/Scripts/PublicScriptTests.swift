@@ -82,6 +82,62 @@ struct PublicScriptTests {
     #expect(try await reply(script, items(script, rest)[0].actions.first) == .done)
   }
 
+  @Test("a calculator lists nothing until it has a sum, then its result, which is the ground of the next sum")
+  func calculator() async throws {
+    let body = #"""
+      case $ROFI_RETV in
+        0) [ "$HUNCH_PURPOSE" = list ] || exit 1; printf '\000message\037Type a sum\n';;
+        1) echo "$1" > done;;
+        2) echo "= $(($1))";;
+      esac
+      """#
+    let (script, empty) = try await list(body)
+    #expect(empty.awaitsText)
+    guard case .rows(let opened) = try await reply(script, ScriptItems(script).itemOfMode().actions.first) else {
+      return #expect(Bool(false), "it is not reached")
+    }
+    #expect(opened.awaitsText && opened.message == "Type a sum")
+    let sum = try #require(ScriptItems(script).itemOfText(for: opened))
+    guard case .rows(let result) = try await reply(script, sum("2 + 3").actions.first) else {
+      return #expect(Bool(false), "it has no result")
+    }
+    #expect(result.rows.map(\.title) == ["= 5"] && !result.awaitsText)
+    #expect(try await reply(script, items(script, result)[0].actions.first) == .done)
+    #expect(fixture.line(of: "done") == "= 5")
+  }
+
+  @Test("a mode that sets what ends its rows is read by that in all calls after it, until it sets something else")
+  func delimiter() async throws {
+    let body = #"""
+      case "$ROFI_RETV $1" in
+        0*) printf '\000delim\037|\n\000use-hot-keys\037true|one|two\nlines';;
+        2*) printf 'typed|text\n';;
+        10*) printf 'by|key';;
+        "1 one") printf 'three|four\nlines';;
+        "1 three") printf '\000delim\037;|five;six|seven';;
+        "1 five") printf 'eight;nine';;
+      esac
+      """#
+    let (script, first) = try await list(body)
+    func rows(_ action: ItemAction?) async throws -> ScriptAnswer {
+      guard case .rows(let answer) = try await reply(script, action) else {
+        throw ScriptFailure.unreadable("it has no rows")
+      }
+      return answer
+    }
+    #expect(first.rows.map(\.title) == ["one", "two\nlines"])
+    let firstItem = items(script, first)[0]
+    let key = firstItem.actions.first { if case .run(let choice) = $0.effect { choice.hotKey == 1 } else { false } }
+    #expect(try await rows(key).rows.map(\.title) == ["by", "key"])
+    let own = try #require(ScriptItems(script).itemOfText(for: first))
+    #expect(try await rows(own("x").actions.first).rows.map(\.title) == ["typed", "text\n"])
+    let second = try await rows(firstItem.actions.first)
+    #expect(second.rows.map(\.title) == ["three", "four\nlines"])
+    let third = try await rows(items(script, second)[0].actions.first)
+    #expect(third.rows.map(\.title) == ["five", "six|seven"])
+    #expect(try await rows(items(script, third)[0].actions.first).rows.map(\.title) == ["eight", "nine"])
+  }
+
   @Test("a password menu lists the names of a folder, and its row has what was hidden in it")
   func passwords() async throws {
     let body = #"""

@@ -58,6 +58,20 @@ struct ScriptSourceTests {
     #expect(["a", "b", "k"].map(runs) == [1, 0, 0])
   }
 
+  @Test("has a row for a script mode that lists nothing at first, where that takes a text")
+  func waiting() async throws {
+    let mode = try script("calc", "# hunch.title = Reckoner\n[ \"$ROFI_RETV\" = 2 ] && echo \"= $1\"")
+    try script("rows-alone", "printf '\\0no-custom\\037true\\n'")
+    try script("filter", "echo '{\"items\": []}'")
+    for _ in 0..<2 {
+      let items = try await source.load { _ in }
+      #expect(items.map(\.name) == ["Reckoner"])
+      let action = items.first?.actions.first
+      #expect(action?.effect == .run(ScriptChoice(mode, ScriptArguments(), reply: .mode)))
+    }
+    #expect(runs("calc") == 1, "its empty answer is kept")
+  }
+
   @Test("says what a script complains of that has rows")
   func complaints() async throws {
     try script("a", "# hunch.title = Mail\necho one; echo offline >&2")

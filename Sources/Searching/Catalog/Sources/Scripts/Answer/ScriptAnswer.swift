@@ -12,6 +12,9 @@ package struct ScriptAnswer: Sendable, Hashable {
   /// The prompt of the field (`prompt`).
   package var prompt: String?
 
+  /// Whether it is a script mode that lists nothing at first and waits for a text, such as a calculator.
+  package var awaitsText: Bool { dialect == .rofi && rows.isEmpty && ownText != nil }
+
   /// The environment variables for a text that is not a row; nil if the script takes no such text.
   package var ownText: [String: String]?
 
@@ -51,12 +54,13 @@ package struct ScriptAnswer: Sendable, Hashable {
 
   /// Parses the output of a script.
   ///
+  /// - Parameter separator: The byte that ends a row, until the script changes it.
   /// - Throws: ``AnswerError`` if it begins like JSON but is invalid.
   /// - Complexity: O(*n*) in the number of bytes: call it off the main thread.
-  package init(_ output: [UInt8]) throws(AnswerError) {
+  package init(_ output: [UInt8], separator: UInt8 = UInt8(ascii: "\n")) throws(AnswerError) {
     switch ScriptDialect(of: output) {
     case .scriptFilter: self = try ScriptFilterReader.answer(String(decoding: output, as: UTF8.self))
-    case .rofi: self = RofiReader.answer(output)
+    case .rofi: self = RofiReader.answer(output, separator: separator)
     }
     rows.makeIDsUnique()
   }

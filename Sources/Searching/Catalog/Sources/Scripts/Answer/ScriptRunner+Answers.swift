@@ -19,13 +19,15 @@ extension ScriptRunner {
   ///
   /// - Throws: ``ScriptFailure``.
   package func reply(to choice: ScriptChoice) async throws(ScriptFailure) -> ScriptReply {
-    let output = try await run(TrustedCall(choice.script, choice.arguments, purpose: .choose))
+    let purpose: ScriptCall.Purpose = choice.reply == .mode ? .list : .choose
+    let output = try await run(TrustedCall(choice.script, choice.arguments, purpose: purpose))
     switch choice.reply {
-    case .rows(let dialect):
+    case .rows(let dialect, let separator):
       // Output of a filter other than JSON is a message.
       guard ScriptDialect(of: output.bytes) == dialect else { return Self.lastLine(output) }
-      let answer = try await Self.read(output.bytes)
+      let answer = try await Self.read(output.bytes, separator)
       return answer.rows.isEmpty ? .done : .rows(answer)
+    case .mode: return .rows(try await Self.read(output.bytes))
     case .lines:
       let answer = ScriptAnswer(lines: output.bytes)
       return answer.rows.isEmpty ? .done : .rows(answer)
@@ -40,9 +42,11 @@ extension ScriptRunner {
   }
 
   @concurrent
-  private static func read(_ bytes: [UInt8]) async throws(ScriptFailure) -> ScriptAnswer {
+  private static func read(
+    _ bytes: [UInt8], _ separator: UInt8 = UInt8(ascii: "\n")
+  ) async throws(ScriptFailure) -> ScriptAnswer {
     do throws(AnswerError) {
-      return try ScriptAnswer(bytes)
+      return try ScriptAnswer(bytes, separator: separator)
     } catch {
       throw .unreadable(error.description)
     }

@@ -102,8 +102,10 @@ public struct ScriptChoice: Sendable, Hashable {
 
   /// The use of the script's output.
   public enum Reply: Sendable, Hashable {
-    /// Rows in this dialect, which replace the current ones.
-    case rows(ScriptDialect)
+    /// Rows in this dialect, which replace the current ones. The byte ends a row, unless the script changes it.
+    case rows(ScriptDialect, separator: UInt8 = UInt8(ascii: "\n"))
+    /// The first rows of a script mode, which may be none: then the mode waits for a text.
+    case mode
     /// Lines to read.
     case lines
     /// A last line with the outcome.

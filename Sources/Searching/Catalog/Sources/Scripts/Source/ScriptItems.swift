@@ -19,7 +19,7 @@ package struct ScriptItems: Sendable {
         subtitle: row.subtitle ?? row.state.text ?? (showsTitle ? script.title : nil), icon: icon(row.icon),
         // The script's order counts until rows are chosen.
         weight: ItemWeight.ownEntry - Int32(min(number, Self.orderedRows)),
-        actions: actions(row, answer.dialect) + (answer.takesHotKeys ? hotKeys(row) : []),
+        actions: actions(row, reply(answer)) + (answer.takesHotKeys ? hotKeys(row, reply(answer)) : []),
         isRemembered: answer.isLearned)
       item.isPermanent = row.isPermanent
       item.nameStyles = row.titleStyles
@@ -43,6 +43,14 @@ package struct ScriptItems: Sendable {
       actions: [ItemAction(localized("Run"), .run(choice)), ItemAction(localized("Copy Name"), .copy(script.title))])
   }
 
+  /// Makes the row of a script mode that lists nothing at first: choosing it opens the mode, which waits for a text.
+  package func itemOfMode() -> CatalogItem {
+    let opening = choice(ScriptArguments(), reply: .mode)
+    return CatalogItem(
+      id: id(""), name: script.title, icon: icon(nil), weight: ItemWeight.ownEntry,
+      actions: [ItemAction(localized("Run"), .run(opening)), ItemAction(localized("Copy Name"), .copy(script.title))])
+  }
+
   /// The number of rows that keep their order among the items of all sources.
   private static let orderedRows = 400
   private static let longestID = 200
@@ -53,9 +61,9 @@ package struct ScriptItems: Sendable {
 
   /// The default choice comes first, then that with Ctrl, because Ctrl+Return performs the second action; all others
   /// follow the actions that every row has.
-  private func actions(_ row: ScriptRow, _ dialect: ScriptDialect) -> [ItemAction] {
-    let first = row.choices.filter { $0.key == .none || $0.key == .control }.map { action($0, dialect) }
-    let others = row.choices.filter { $0.key != .none && $0.key != .control }.map { action($0, dialect) }
+  private func actions(_ row: ScriptRow, _ reply: ScriptChoice.Reply) -> [ItemAction] {
+    let first = row.choices.filter { $0.key == .none || $0.key == .control }.map { action($0, reply) }
+    let others = row.choices.filter { $0.key != .none && $0.key != .control }.map { action($0, reply) }
     let copy = ItemAction(
       row.copyText == nil ? localized("Copy Name") : localized("Copy"), .copy(row.copyText ?? row.title))
     let complete = row.autocomplete.map { text in
@@ -71,12 +79,12 @@ package struct ScriptItems: Sendable {
   }
 
   /// Makes as many as rofi has: they run the script for the row, with the number of the key.
-  private func hotKeys(_ row: ScriptRow) -> [ItemAction] {
+  private func hotKeys(_ row: ScriptRow, _ reply: ScriptChoice.Reply) -> [ItemAction] {
     guard let choice = row.choices.first, case .run(let arguments) = choice.deed else { return [] }
     return (1...Self.hotKeyCount).map { number in
       var pressed = arguments
       pressed.variables["ROFI_RETV"] = String(Self.firstHotKey + number - 1)
-      var choice = self.choice(pressed, reply: .rows(.rofi))
+      var choice = self.choice(pressed, reply: reply)
       choice.hotKey = number
       return ItemAction(localized("Hot Key {number}", ["number": number]), .run(choice))
     }
@@ -86,10 +94,15 @@ package struct ScriptItems: Sendable {
   /// The value of `ROFI_RETV` for the first one.
   private static let firstHotKey = 10
 
-  private func action(_ made: ScriptRow.Choice, _ dialect: ScriptDialect) -> ItemAction {
+  /// Returns the use of the output of the next run. A separator that the script sets holds from then on.
+  private func reply(_ answer: ScriptAnswer) -> ScriptChoice.Reply {
+    .rows(answer.dialect, separator: answer.separator)
+  }
+
+  private func action(_ made: ScriptRow.Choice, _ reply: ScriptChoice.Reply) -> ItemAction {
     switch made.deed {
     case .run(let arguments):
-      ItemAction(title(made), .run(choice(arguments, reply: .rows(dialect))))
+      ItemAction(title(made), .run(choice(arguments, reply: reply)))
     case .open(let target):
       ItemAction(localized("Open"), FilePath(id: target).map { .file(.open, $0) } ?? .open(address: target))
     }
@@ -104,7 +117,7 @@ package struct ScriptItems: Sendable {
         actions: [
           ItemAction(
             localized("Send", context: "to a script"),
-            .run(choice(ScriptArguments([text], variables: variables), reply: .rows(answer.dialect))))
+            .run(choice(ScriptArguments([text], variables: variables), reply: reply(answer))))
         ])
     }
   }

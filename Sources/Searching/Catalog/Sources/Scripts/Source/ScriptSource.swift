@@ -108,8 +108,9 @@ public final class ScriptSource: Source, ConfigurableSource {
   }
 
   private func items(_ answer: ScriptAnswer, of script: ScriptFile) -> [CatalogItem] {
-    script.header.raycast.map { [ScriptItems(script).item(of: $0, state: answer.rows.first?.title)] }
-      ?? ScriptItems(script).items(answer, showsTitle: true)
+    let items = ScriptItems(script)
+    if let command = script.header.raycast { return [items.item(of: command, state: answer.rows.first?.title)] }
+    return answer.awaitsText ? [items.itemOfMode()] : items.items(answer, showsTitle: true)
   }
 
   /// The most scripts that run at once. With more, few processors could make all of them late.
