@@ -37,12 +37,12 @@ final class DesktopTests: EndToEndTestCase {
 
   func testTheActionsOfItsDesktopEntryAreDone() throws {
     let hunch = try launchService()
+    try ask("ActivateAction", "search", "[<'greek'>]", "{}")
+    hunch.eventually("the text is looked for") { $0.field.text == "greek" }
     try ask("ActivateAction", "preferences", "[]", "{}")
     hunch.eventually("the preferences are over the window") { hunch in
       hunch.application.children.contains { $0.name == "Preferences" }
     }
-    try ask("ActivateAction", "search", "[<'greek'>]", "{}")
-    hunch.eventually("the text is looked for") { $0.field.text == "greek" }
     try ask("ActivateAction", "new-private-window", "[]", "{'desktop-startup-id': <'x_TIME1'>}")
     hunch.eventually("there is a private window") { $0.title == "Hunch (Private)" }
     // Unknown actions, and parameters of the wrong type, do no harm.
@@ -52,6 +52,38 @@ final class DesktopTests: EndToEndTestCase {
     XCTAssertNil(hunch.process.exitStatus)
     try ask("ActivateAction", "toggle", "[<''>]", "{}")
     XCTAssertEqual(hunch.exitStatus(), .exited(0), "it ends with its last window, as it was not told to stay")
+  }
+
+  /// What a desktop entry's action starts, before any window: the preferences and nothing else, once.
+  func testThePreferencesComeAlone() throws {
+    let hunch = try launchService()
+    try ask("ActivateAction", "preferences", "[]", "{}")
+    hunch.eventually("they open") { $0.hasWindow }
+    XCTAssertEqual(hunch.title, "Preferences")
+    try ask("ActivateAction", "preferences", "[]", "{}")
+    XCTAssertEqual(hunch.windows.count, 1)
+    hunch.press(.escape)
+    XCTAssertEqual(hunch.exitStatus(), .exited(0), "it ends with its last window, as it was not told to stay")
+  }
+
+  func testAStartForThePreferencesOpensThemAloneAndEndsWithThem() throws {
+    let hunch = try launch("--preferences")
+    hunch.eventually("they open, and a search reaches their settings") { hunch in
+      hunch.title == "Preferences" && hunch.application.outline().contains("Complete Inline")
+    }
+    XCTAssertEqual(hunch.windows.count, 1)
+    // The search window comes beside them, and goes without them.
+    XCTAssertNil(try hunch.run(["--toggle"]))
+    hunch.eventually("so does the search window") { $0.windows.count == 2 }
+    let search = try XCTUnwrap(hunch.windows.first { hunch.connection.name(of: $0) == "Hunch" })
+    hunch.connection.focus(search)
+    hunch.eventually("it has the focus") { $0.connection.focusedWindow == search }
+    hunch.keyboard.strike([.escape])
+    hunch.eventually("it is dismissed") { !$0.windows.contains(search) }
+    XCTAssertNil(hunch.process.exitStatus)
+    XCTAssertEqual(hunch.title, "Preferences")
+    hunch.press(.escape)
+    XCTAssertEqual(hunch.exitStatus(), .exited(0), "nothing is left")
   }
 
   /// Hunch searches its files for the names of files that it is asked to open.

@@ -36,6 +36,23 @@ final class ResidentTests: EndToEndTestCase {
     XCTAssertNil(hunch.process.exitStatus)
   }
 
+  func testItsPreferencesComeAloneAndOverAVisibleWindow() throws {
+    let hunch = try launchHidden()
+    try ask(hunch, "--preferences")
+    hunch.eventually("they open") { $0.hasWindow }
+    XCTAssertEqual(hunch.title, "Preferences")
+    try ask(hunch, "--preferences")
+    XCTAssertEqual(hunch.windows.count, 1)
+    hunch.press(.escape)
+    hunch.eventually("they close") { !$0.hasWindow }
+    XCTAssertNil(hunch.process.exitStatus)
+    try ask(hunch, "--toggle")
+    hunch.eventually("the search window opens") { $0.title == "Hunch" }
+    try ask(hunch, "--preferences")
+    _ = try hunch.dialog("Preferences")
+    XCTAssertEqual(hunch.windows.count, 2)
+  }
+
   func testQuitQuits() throws {
     let hunch = try launchHidden()
     try ask(hunch, "--toggle")

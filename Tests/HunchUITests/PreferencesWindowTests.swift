@@ -1,3 +1,4 @@
+import Catalog
 import Foundation
 import HunchModelTestSupport
 import MainLoopTestSupport
@@ -12,6 +13,37 @@ import XCTest
 /// Parity 31: Preferences reaches every setting, and each applies at once.
 final class PreferencesWindowTests: XCTestCase {
   private static let names = (0..<12).map { "Arrow\($0) Left" } + ["Firefox"]
+
+  func testTheyStandAloneWithoutASearchWindow() throws {
+    try PreferencesScene.play { scene in
+      let library = Library(sources: [NameSource(Self.names)])
+      library.start()
+      let window = PreferencesWindow.present(
+        scene.saved, services: scene.makeServices(), library: library, in: try TestWindow.application.get())
+      XCTAssertEqual(window.title, "Preferences")
+      XCTAssertFalse(window.isModal)
+      XCTAssertTrue(window.isVisible)
+      XCTAssertNotNil(window.focusedWidget?.parent?.cast(to: SearchEntry.self))
+      window.close()
+      MainLoop.runPending()
+      XCTAssertFalse(window.isVisible)
+    }
+  }
+
+  func testTheKeyOfASearchWindowBringsPreferencesThatStandAlone() throws {
+    try PreferencesScene.play { scene in
+      let window = try TestWindow(Self.names, services: scene.makeServices())
+      window.wait("the history is read") { $0.services?.memory.isLoaded == true }
+      var calls = 0
+      window.view.bringsPreferences = {
+        calls += 1
+        return true
+      }
+      XCTAssertTrue(window.controller.perform(.window(.showPreferences)))
+      XCTAssertEqual(calls, 1)
+      window.close()
+    }
+  }
 
   /// Parity 31: every setting.
   func testTabReachesEverySetting() throws {

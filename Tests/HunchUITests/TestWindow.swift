@@ -21,7 +21,7 @@ final class TestWindow {
   private let settings = NSTemporaryDirectory() + "hunch-settings-\(UUID().uuidString).ini"
 
   /// A single application for all tests: it stays registered on the bus until its process ends.
-  private static let application = Result {
+  static let application = Result {
     let application = Application(id: "app.hunch.Tests", isUnique: false)
     try application.register()
     return application

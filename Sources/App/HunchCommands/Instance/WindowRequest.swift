@@ -7,7 +7,7 @@ public enum WindowRequest: Equatable, Sendable {
   case search(String, source: String? = nil)
   /// Search all sources in a private window.
   case searchPrivately(String)
-  /// Show the window, and the preferences above it.
+  /// Show the preferences: above the window if it is visible, otherwise alone.
   case showPreferences
   /// Hide the window if it is shown, otherwise show it. For a shortcut of the desktop.
   case toggle(query: String)

@@ -37,12 +37,20 @@ extension SearchApplication {
     }
   }
 
-  /// Shows the preferences above the window, as soon as they are read.
+  /// Shows the preferences as soon as they are read: above the visible window, or without one alone.
   func showPreferences() {
-    guard let controller = shownWindow?.controller else { return }
-    Task { [preferences] in
+    if shownWindow != nil { present("") }
+    application.hold()
+    Task {
       await preferences.read()
-      _ = controller.perform(.window(.showPreferences))
+      // A signal may have ended the application before.
+      guard !hasEnded else { return }
+      if let controller = shownWindow?.controller {
+        _ = controller.perform(.window(.showPreferences))
+      } else {
+        showPreferencesAlone()
+      }
+      application.release()
     }
   }
 

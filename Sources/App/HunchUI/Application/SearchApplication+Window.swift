@@ -24,6 +24,33 @@ extension SearchApplication {
     findingUse.start()
   }
 
+  /// Shows the preferences without a search window.
+  func showPreferencesAlone() {
+    // Each time, because the files may have changed.
+    findingKeywords.start()
+    findingServers.start()
+    if bringPreferences() { return }
+    if window == nil {
+      // It stays hidden, and keeps the services up to date that the preferences show.
+      let window = makeWindow(isPrivate: false)
+      self.window = window
+      window.controller.prepare()
+    }
+    let preferencesWindow = PreferencesWindow.present(
+      preferences, services: services, library: library, desktop: desktop, in: application)
+    preferencesWindow.destroyed.connect(to: self) { program in
+      program.preferencesWindow = nil
+      program.endWhereNothingIsLeft()
+    }
+    self.preferencesWindow = preferencesWindow
+  }
+
+  /// Brings the preferences to the front that stand alone. Returns whether there are any.
+  private func bringPreferences() -> Bool {
+    preferencesWindow?.present()
+    return preferencesWindow != nil
+  }
+
   /// Keeps the program running and prepares the window.
   func stay() {
     guard !isResident else { return }
@@ -76,6 +103,8 @@ extension SearchApplication {
     window.view.onCopy = { clipboard.update() }
     window.view.paster = paster
     window.view.desktop = desktop
+    // A private window has preferences of its own, which show nothing of the history.
+    if !isPrivate { window.view.bringsPreferences = { [weak self] in self?.bringPreferences() ?? false } }
     return window
   }
 
@@ -143,6 +172,7 @@ extension SearchApplication {
   /// Ends the program, even if it stays for something. Running errands end first.
   func quit() {
     closeWindow()
+    preferencesWindow?.destroy()
     guard errands.isBusy else { return application.quit() }
     window?.controller.close()
     window = nil
@@ -152,9 +182,12 @@ extension SearchApplication {
     application.release()
   }
 
+  /// Whether the program stays running without a search window.
+  private var stays: Bool { isResident || clipboard?.isHolding == true || preferencesWindow != nil }
+
   /// Hides the window if the program stays running, otherwise closes it.
   private func putWindowAway(isDone: Bool = false) {
-    guard !isResident, clipboard?.isHolding != true else {
+    guard !stays else {
       window?.controller.hide(isDone: isDone)
       return
     }
@@ -162,9 +195,9 @@ extension SearchApplication {
     window = nil
   }
 
-  /// Ends a program that stayed only for the clipboard, which is now another program's.
+  /// Ends a program that stayed only for the clipboard, which is now another program's, or for the preferences.
   private func endWhereNothingIsLeft() {
-    guard !isResident, let window, !window.controller.isShown else { return }
+    guard !stays, let window, !window.controller.isShown else { return }
     window.controller.close()
     self.window = nil
   }

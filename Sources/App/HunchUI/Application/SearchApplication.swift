@@ -19,7 +19,7 @@ public final class SearchApplication {
   private(set) lazy var remote = RemoteProviders()
   private let prior = PriorUse()
   /// Whether the main loop has ended. No window may open after that.
-  private var hasEnded = false
+  private(set) var hasEnded = false
   /// The services of all windows except private ones.
   private(set) lazy var services = makeServices(isPrivate: false)
   private(set) lazy var errands = makeErrands()
@@ -32,6 +32,8 @@ public final class SearchApplication {
   var window: ControlledWindow?
   /// The private window. It is closed for good when the user is done.
   var privateWindow: ControlledWindow?
+  /// The preferences, if they were opened without a search window.
+  var preferencesWindow: Window?
   var style: Style?
   var clipboard: ClipboardKeeper?
   var paster: Paster?
@@ -191,7 +193,6 @@ public final class SearchApplication {
       if privateWindow == nil { becomePrivate() }
       present(query)
     case .showPreferences:
-      present("")
       showPreferences()
     case .toggle(let query):
       guard let shownWindow else { return present(query) }

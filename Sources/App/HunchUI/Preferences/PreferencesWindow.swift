@@ -43,23 +43,32 @@ final class PreferencesWindow {
     let window = Dialog.make(localized("Preferences"), over: parent) { [weak contents] in
       contents?.endSearch() ?? false
     }
-    let problems = makeProblems(preferences)
     if let contents {
-      window.child = contents.makeWidget(problems)
-      window.defaultSize = size
-      contents.follow(window)
-      window.focusedWidget = contents.search.textWidget
+      contents.fill(window, preferences)
     } else {
       // A chooser has a single group, because its Return picks anyway, and the window is as high as that group.
       let completes = Switch(preferences, .completesInline)
-      let page = SettingsPage(localized("Typing"), header: [problems], [typing([completion(completes)])])
+      let page = SettingsPage(
+        localized("Typing"), header: [makeProblems(preferences)], [typing([completion(completes)])])
       let view = page.makeWidget()
       view.setMinimumSize(width: leastWidth)
       window.child = view
       window.focusedWidget = completes
     }
-    // The handlers hold their owners weakly; the window keeps them.
-    window.destroyed.connectKeepingCaptures { _ = contents }
+    window.present()
+    return window
+  }
+
+  /// Shows the window without a search window. The application runs while it is open.
+  static func present(
+    _ preferences: Preferences, services: SuggestionServices, library: Library, desktop: DesktopIntegration? = nil,
+    in application: Application
+  ) -> Window {
+    let contents = PreferencesWindow(preferences, services, library, desktop)
+    let window = Dialog.make(localized("Preferences"), in: application) { [weak contents] in
+      contents?.endSearch() ?? false
+    }
+    contents.fill(window, preferences)
     window.present()
     return window
   }
@@ -154,6 +163,15 @@ final class PreferencesWindow {
   }
 
   // MARK: The window
+
+  private func fill(_ window: Window, _ preferences: Preferences) {
+    window.child = makeWidget(Self.makeProblems(preferences))
+    window.defaultSize = Self.size
+    follow(window)
+    window.focusedWidget = search.textWidget
+    // The handlers hold their owners weakly; the window keeps them.
+    window.destroyed.connectKeepingCaptures { _ = self }
+  }
 
   private func makeWidget(_ problems: Label) -> Widget {
     for (number, page) in pages.enumerated() {

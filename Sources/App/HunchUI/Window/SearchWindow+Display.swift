@@ -104,6 +104,7 @@ extension SearchWindow: SearchDisplay {
   func showAbout() { AboutWindow.present(over: window) }
 
   func showPreferences(_ preferences: Preferences, services: SuggestionServices?, library: Library) {
+    guard !bringsPreferences() else { return }
     PreferencesWindow.present(preferences, services: services, library: library, desktop: desktop, over: window)
   }
 }

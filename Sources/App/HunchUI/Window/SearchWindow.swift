@@ -50,6 +50,9 @@ final class SearchWindow {
   /// The desktop for the preferences; nil for a chooser.
   var desktop: DesktopIntegration?
 
+  /// Brings preferences to the front that stand alone; returns false if there are none.
+  var bringsPreferences: () -> Bool = { false }
+
   private var content: WindowContent?
   /// The rows that fill the list, even if another page is visible.
   private var list: WindowContent.List?
