@@ -1,6 +1,7 @@
 import Catalog
 import GLibKit
 import SmartSearch
+import Suggestions
 import TestSupport
 import Testing
 
@@ -58,15 +59,61 @@ import Testing
     await window.wait("it is known anew") { facts(window).contains("Size: 2 kB") }
   }
 
+  @Test func theTextsThatAnItemWasChosenForShowUntilItIsForgotten() async throws {
+    let window = await HeadlessWindow(["readme", "report"])
+    let memory = try #require(window.controller.services?.memory)
+    for (text, count) in [("re", 3), ("REA", 2), ("readme", 4), ("me", 1)] {
+      for _ in 0..<count { memory.recordChoice(of: ItemReference(source: "names", item: "readme"), for: [text]) }
+    }
+    window.type("rea")
+    window.search()
+    let known = ["Source: Names", "Chosen: 4 times for “readme”, 3 times for “re”, 2 times for “rea”"]
+    await window.wait("the choices are read") { facts(window) == known }
+    memory.recordChoice(of: ItemReference(source: "names", item: "readme"), for: ["REA"])
+    memory.recordChoice(of: ItemReference(source: "names", item: "readme"), for: ["rea"])
+    await window.wait("so are later ones") { facts(window).last?.contains("4 times for “rea”") == true }
+    window.press(.forget)
+    #expect(facts(window) == ["Source: Names"])
+    await window.wait("the database has forgotten it") { memory.isSettled }
+    #expect(await memory.choiceCounts(of: ItemReference(source: "names", item: "readme")).isEmpty)
+    #expect(facts(window) == ["Source: Names"])
+  }
+
+  @Test func aTextIsCountedInTheSingular() async throws {
+    let window = await HeadlessWindow(["readme"])
+    let memory = try #require(window.controller.services?.memory)
+    memory.recordChoice(of: ItemReference(source: "names", item: "readme"), for: ["re"])
+    window.type("re")
+    window.search()
+    await window.wait("the choice is read") { facts(window).last == "Chosen: 1 time for “re”" }
+  }
+
+  @Test(arguments: [(true, true), (false, false)])
+  func nothingIsCountedInAPrivateWindowOrForAnItemWithoutAPermanentIdentity(
+    isPrivate: Bool, isRemembered: Bool
+  ) async throws {
+    let window = await HeadlessWindow(
+      ["readme"], others: [Named(others: [], isRemembered: isRemembered)], isPrivate: isPrivate)
+    let memory = try #require(window.controller.services?.memory)
+    let item = ItemReference(source: "named", item: "1")
+    try await memory.session.store.recordChoice(of: item.description, for: "qui", at: 1)
+    window.type("qui")
+    window.search()
+    #expect(facts(window) == ["Source: Named"])
+    #expect(window.controller.state.detailedItem == nil)
+    if isPrivate { #expect(await memory.choiceCounts(of: item).isEmpty) }
+  }
+
   /// A source whose only item has these other names.
   private struct Named: Source {
     let id = "named"
     let title = "Named"
     let iconName = "text-x-generic-symbolic"
     let others: [String]
+    var isRemembered = true
 
     func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
-      CatalogItems([CatalogItem(id: "1", name: "quince", alternateNames: others)])
+      CatalogItems([CatalogItem(id: "1", name: "quince", alternateNames: others, isRemembered: isRemembered)])
     }
   }
 

@@ -81,6 +81,27 @@ private let start: Double = 1_700_000_000
     #expect(try await store.chosen(for: "f").isEmpty)
   }
 
+  @Test func choicesAreCountedByTextAndForgottenWithTextOrItem() async throws {
+    let store = HistoryStore(.memory)
+    // Long apart: a count does not decay, as a frecency does.
+    for (number, text) in ["fi", "Fi ", "fir", "fí", "", "fire", "fir", "f"].enumerated() {
+      try await store.recordChoice(of: "firefox", for: text, at: start + 100 * Double(number) * day)
+    }
+    try await store.recordChoice(of: "files", for: "fi", at: start)
+    func counts(_ limit: Int = 9) async throws -> [String] {
+      try await store.choiceCounts(of: "firefox", limit: limit).map { "\($0.times) \($0.text)" }
+    }
+    #expect(try await counts() == ["3 fi", "2 fir", "1 f", "1 fire"])
+    #expect(try await counts(2) == ["3 fi", "2 fir"])
+    try await store.recordSearch("FÍ", at: start)
+    #expect(try await counts(1) == ["3 FÍ"], "a text that was searched for is not shown as it was typed")
+    try await store.forgetSearch("fi")
+    #expect(try await counts() == ["2 fir", "1 f", "1 fire"])
+    try await store.forgetItem("firefox")
+    #expect(try await counts().isEmpty)
+    #expect(try await store.choiceCounts(of: "files", limit: 9).isEmpty)
+  }
+
   @Test func aChoiceMayCountAsASearch() async throws {
     let store = HistoryStore(.memory)
     try await store.recordChoice(of: "a", for: "silent", at: start)

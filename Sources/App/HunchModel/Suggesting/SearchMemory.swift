@@ -92,6 +92,18 @@ package final class SearchMemory {
     return items
   }
 
+  /// The most texts that an item's details name.
+  private static let countedTexts = 3
+
+  /// Returns the texts for which an item was chosen most often, after all records are written. A private window shows
+  /// nothing of the history.
+  func choiceCounts(of item: ItemReference) async -> [ChoiceCount] {
+    guard !session.isPrivate else { return [] }
+    await lastJob?.value
+    // The problems of the history were reported when it was loaded.
+    return (try? await store.choiceCounts(of: item.description, limit: Self.countedTexts)) ?? []
+  }
+
   /// The number of chosen items considered for the home page, because some may no longer exist.
   private static let consideredItems = 256
 

@@ -21,7 +21,8 @@ enum HistorySchema {
       list TEXT NOT NULL, key TEXT NOT NULL, word TEXT NOT NULL,
       PRIMARY KEY(list, key)
     ) WITHOUT ROWID;
-    """
+    """,
+    "ALTER TABLE choices ADD COLUMN times INTEGER NOT NULL DEFAULT 1",
   ]
 
   static var version: Int { migrations.count }
@@ -57,9 +58,25 @@ enum HistorySchema {
     guard found < version else { return found }
     try connection.transaction { () throws(SQLiteError) in
       for migration in migrations[found...] { try connection.execute(migration) }
+      if found == 1 { try estimateTimes(connection) }
       try connection.execute("PRAGMA user_version = \(version)")
     }
     return found
+  }
+
+  /// Estimates how often the choices were made that version 1 recorded without counting them. Their decayed sum is at
+  /// most their number, and little less if they were made within days.
+  private static func estimateTimes(_ connection: SQLiteConnection) throws(SQLiteError) {
+    var choices: [(search: String, item: String, times: Int64)] = []
+    try connection.run("SELECT search, item, standing, last FROM choices") { row in
+      let uses = Frecency.uses(of: row.real(2), at: row.real(3))
+      choices.append((row.text(0), row.text(1), Int64(exactly: uses.rounded()) ?? 1))
+    }
+    for choice in choices where choice.times > 1 {
+      try connection.run(
+        "UPDATE choices SET times = ? WHERE search = ? AND item = ?",
+        [.integer(choice.times), .text(choice.search), .text(choice.item)])
+    }
   }
 
   /// Deletes the rows with the lowest standing beyond the limits.

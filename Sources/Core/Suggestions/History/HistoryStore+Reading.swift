@@ -43,6 +43,20 @@ extension HistoryStore {
       [.text(TextKey.key(of: text)), .integer(Int64(limit))])
   }
 
+  /// Returns the texts for which an item was chosen most often, with the number of times, the highest first. Choices
+  /// without a text do not count.
+  public func choiceCounts(of item: String, limit: Int) throws(HistoryError) -> [ChoiceCount] {
+    try perform { connection throws(SQLiteError) in
+      var result: [ChoiceCount] = []
+      try connection.run(
+        "SELECT coalesce((SELECT text FROM searches WHERE key = search), search), times FROM choices "
+          + "WHERE item = ? AND search <> '' ORDER BY times DESC, standing DESC, search LIMIT ?",
+        [.text(item), .integer(Int64(limit))]
+      ) { result.append(ChoiceCount(text: $0.text(0), times: Int($0.integer(1)))) }
+      return result
+    }
+  }
+
   /// Returns how often and how recently each of some items was chosen, for any text; items never chosen are missing.
   ///
   /// - Parameter time: the current time, in seconds since 1970.

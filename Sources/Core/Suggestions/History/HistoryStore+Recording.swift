@@ -35,7 +35,9 @@ extension HistoryStore {
         let before = try connection.standing(
           "SELECT standing FROM choices WHERE search = ? AND item = ?", [.text(key), .text(item)])
         try connection.run(
-          "INSERT OR REPLACE INTO choices(search, item, standing, last) VALUES(?, ?, ?, ?)",
+          "INSERT INTO choices(search, item, standing, last, times) VALUES(?, ?, ?, ?, 1) "
+            + "ON CONFLICT(search, item) DO UPDATE "
+            + "SET standing = excluded.standing, last = excluded.last, times = times + 1",
           [.text(key), .text(item), .real(Frecency.standing(adding: time, to: before)), .real(time)])
         if countsAsSearch, !key.isEmpty { try Self.record(search: key, text, at: time, connection) }
       }

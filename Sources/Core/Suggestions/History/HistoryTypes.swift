@@ -16,6 +16,18 @@ public struct PastSearch: Sendable, Hashable {
   }
 }
 
+/// How often an item was chosen for a text.
+public struct ChoiceCount: Sendable, Hashable {
+  /// The text in its last typed form if it was searched for, otherwise folded.
+  public var text: String
+  public var times: Int
+
+  init(text: String, times: Int) {
+    self.text = text
+    self.times = times
+  }
+}
+
 /// A list of words in the history.
 public enum WordList: String, Sendable, CaseIterable {
   /// Words that the user taught.

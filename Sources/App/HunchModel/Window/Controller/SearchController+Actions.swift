@@ -20,10 +20,8 @@ extension SearchController {
     switch target {
     case .row(let row, let texts):
       if let item = state.rows.item(at: row) {
-        // Rows of a script or an engine exist only for one text, so they cannot be remembered.
-        let isRemembered = !state.rows.standAlone && item.isRemembered
         return .init(
-          item: withTerminal(item), reference: isRemembered ? state.rows.reference(at: row) : nil, texts: texts,
+          item: withTerminal(item), reference: state.rows.rememberedReference(at: row), texts: texts,
           isConfidential: state.rows.isConfidential(at: row))
       }
       guard let result = state.rows.programResult(at: row) else { return nil }

@@ -159,8 +159,28 @@ extension SearchController {
     guard let services, let reference = state.rows.reference(at: row), let item = state.rows.item(at: row) else {
       return
     }
+    state.choices = nil
     services.memory.forgetItem(reference)
     report(localized("Forgot {name}", ["name": VisibleText.of(item.name)]), .untilKey)
+  }
+
+  /// Reads how often the item whose details are to be shown was chosen.
+  /// - Parameter isOutdated: Whether the history may have changed since the last reading.
+  func followChoices(isOutdated: Bool = false) {
+    let item = state.detailedItem
+    let isSame = item == state.choices?.item
+    guard isOutdated || !isSame else { return }
+    counting?.cancel()
+    if !isSame { state.choices = item.map { ($0, []) } }
+    guard let item, let memory = services?.memory else { return }
+    counting = Task { [weak self] in
+      let counts = await memory.choiceCounts(of: item)
+      guard let self, !Task.isCancelled, let known = state.choices, known.item == item, known.counts != counts else {
+        return
+      }
+      state.choices = (item, counts)
+      display.show(state.content)
+    }
   }
 
   private func attempt(_ body: @escaping () async throws -> Void) {

@@ -72,6 +72,8 @@ package final class SearchController {
   var hasTerminal = false
   /// Reads the details of a file.
   var inspecting: Task<Void, Never>?
+  /// Reads how often an item was chosen.
+  var counting: Task<Void, Never>?
   var noticeTimer: Task<Void, Never>?
   var keepingTimer: Task<Void, Never>?
   /// Ends when the rows were visible so long that nothing should move them.
@@ -165,6 +167,7 @@ package final class SearchController {
     }
     isPerforming = false
     followFilesInView()
+    followChoices()
     showField()
     display.show(state.content)
   }
@@ -235,6 +238,7 @@ package final class SearchController {
 
   func followMemory() {
     followHome()
+    followChoices(isOutdated: true)
     guard !areUsageScoresKnown else { return }
     // At the start, and after another instance has recorded something.
     areUsageScoresKnown = true

@@ -302,6 +302,12 @@ struct ResultRows {
     place(at: row).map { ItemReference(source: $0.source.id, item: $0.item.id) }
   }
 
+  /// Returns the reference by which the history remembers a row's item; nil for an item without a permanent identity.
+  /// Rows of a script or an engine exist only for one text.
+  func rememberedReference(at row: Int) -> ItemReference? {
+    !standAlone && item(at: row)?.isRemembered == true ? reference(at: row) : nil
+  }
+
   /// The identity of a row, which stays the same when the sources are read again and rows move.
   enum LastingReference: Equatable {
     case item(ItemReference)

@@ -1,5 +1,6 @@
 package import Catalog
 import SmartSearch
+import Suggestions
 import SystemKit
 
 /// The details of the selected result.
@@ -12,6 +13,9 @@ extension WindowState {
   var details: WindowContent.Details? {
     guard let row = detailedRow, let item = rows.item(at: row) else { return nil }
     var facts = rows.facts(at: row) + [Fact(localized("Source"), rows.sourceTitle(at: row) ?? "")]
+    if let choices, choices.item == detailedItem, !choices.counts.isEmpty {
+      facts.append(Fact(localized("Chosen"), choices.counts.map(Self.text)))
+    }
     let others = Self.otherNames(of: item)
     if !others.isEmpty { facts.append(Fact(localized("Found by"), others)) }
     let isPage = session.isReadingDetails
@@ -30,9 +34,19 @@ extension WindowState {
   /// The file whose details are shown; nil for none.
   var detailedFile: FilePath? { detailedRow.flatMap { rows.item(at: $0)?.file } }
 
+  /// The item whose details are shown, if the history can have it; nil for none.
+  var detailedItem: ItemReference? { isPrivate ? nil : detailedRow.flatMap { rows.rememberedReference(at: $0) } }
+
   private var detailedRow: Int? {
     guard session.actionList == nil, session.phase == .results, session.page == .list else { return nil }
     return session.selection.row
+  }
+
+  private static func text(of choice: ChoiceCount) -> String {
+    // TRANSLATORS: how often something was chosen, and the text that was typed: the value beside “Chosen”.
+    localized(
+      "{count} time for “{text}”", plural: "{count} times for “{text}”", count: choice.times,
+      ["text": VisibleText.of(choice.text)])
   }
 
   /// Returns the other names of an item, without those that its name, subtitle and code point already show.

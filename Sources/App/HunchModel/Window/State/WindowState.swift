@@ -22,6 +22,8 @@ struct WindowState {
   var providers: [any SuggestionProvider] = []
   /// The details of the file that is shown, or was shown last.
   var file: (path: FilePath, details: FileDetails?)?
+  /// The item whose details are shown, and the texts for which it was chosen; without texts until these are read.
+  var choices: (item: ItemReference, counts: [ChoiceCount])?
   /// The paths of files that are known to be deleted.
   var goneFiles: Set<[UInt8]> = []
   /// The marked rows, if several can be picked.
