@@ -248,8 +248,8 @@ let package = Package(
     .testTarget(
       name: "HunchUITests",
       dependencies: [
-        "HunchUI", "HunchModel", "HunchModelTestSupport", "Catalog", "ConfinedProgram", "GtkKit", "MainLoopTestSupport",
-        "SystemKit", "SmartSearch", "Suggestions", "TestSupport", "UserSettings",
+        "HunchUI", "HunchCommands", "HunchModel", "HunchModelTestSupport", "Catalog", "ConfinedProgram", "GtkKit",
+        "MainLoopTestSupport", "SystemKit", "SmartSearch", "Suggestions", "TestSupport", "UserSettings",
       ],
       swiftSettings: strict),
     .executableTarget(

@@ -168,7 +168,7 @@ final class CommandLineTests: EndToEndTestCase {
     XCTAssert(lines.contains { $0.hasPrefix("Hunch ") && $0.hasSuffix("not running") }, report.output)
     XCTAssert(lines.contains { $0.hasPrefix("Desktop ") && $0.hasSuffix("Zork, X11") }, report.output)
     XCTAssert(lines.contains { $0.contains("→ Bind hunch --toggle") }, report.output)
-    XCTAssert(lines.contains { $0.contains("→ apt install appstream") }, report.output)
+    XCTAssert(lines.contains { $0.contains("→ sudo apt install appstream && sudo apt update") }, report.output)
     try catalogue.write("<components/>", to: "xml/some.xml")
     let other = try run(
       ["--doctor"],

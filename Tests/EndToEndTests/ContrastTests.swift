@@ -94,7 +94,9 @@ final class ContrastTests: EndToEndTestCase {
   /// Measures each page of Preferences, and the help with its keys.
   private func measureDialogs(_ hunch: Session, _ appearance: Session.Appearance) throws {
     let preferences = try hunch.openPreferences()
-    for page in ["General", "Keys", "Sources", "Files", "Suggestions", "Scripts and Web", "Learning", "Privacy"] {
+    for page in [
+      "General", "Keys", "Sources", "Files", "Suggestions", "Scripts and Web", "Learning", "Privacy", "This Desktop",
+    ] {
       hunch.eventually("\(page) shows") { _ in preferences.accessible.shownPage == page }
       check("preferences, \(page)", preferences, hunch, appearance)
       hunch.keyboard.strike([.control + .pageDown])

@@ -1,72 +1,80 @@
 internal import Catalog
 internal import GLibKit
 internal import Glibc
-internal import SmartSearch
 internal import SystemKit
+internal import UserSettings
 
-/// The report of `hunch --doctor`: some dozen findings about the desktop, with advice for missing parts.
-struct DesktopReport {
-  struct Finding {
-    let name, state: String
-    /// The remedy for a missing part; nil if nothing is missing.
-    var advice: String?
-  }
-
+/// Examines what the desktop offers: some dozen findings, with what to do about missing parts. `hunch --doctor` prints
+/// them, and Preferences show them.
+package struct DesktopReport: Sendable {
   /// The user's bus; nil without one.
   private let bus: DBusConnection?
-  private let environment: (String) -> String?
+  private let environment: @Sendable (String) -> String?
 
-  /// Prints the findings, one on each line, with advice indented below it.
+  /// Returns the findings. All parts are examined at once, each for a few seconds at most.
+  /// - Parameter terminal: The user's own terminal; nil or empty for any.
+  @MainActor
+  package static func findings(terminal: String?) async -> [DesktopFinding] {
+    await DesktopReport { name in getenv(name).map { String(cString: $0) } }.findings(terminal)
+  }
+
+  /// Prints the findings.
   static func print() throws {
-    // The process's first thread, on which nothing else runs yet.
-    let findings = MainActor.assumeIsolated {
-      MainLoop.complete { await DesktopReport { name in getenv(name).map { String(cString: $0) } }.findings() }
+    var problems: [String] = []
+    let terminal = (try? SettingsFile.usual.read()).flatMap {
+      SettingsReader($0, group: "Launching").string("terminal", &problems)
     }
-    let width = findings.map(\.name.count).max() ?? 0
+    // The process's first thread, on which nothing else runs yet.
+    let findings = MainActor.assumeIsolated { MainLoop.complete { await findings(terminal: terminal) } }
     try Output.write { output in
-      for finding in findings {
-        let gap = String(repeating: " ", count: width - finding.name.count + 2)
-        try output.append(VisibleText.printed(finding.name + gap + finding.state).utf8)
-        guard let advice = finding.advice else { continue }
-        try output.append((String(repeating: " ", count: width + 2) + "→ " + VisibleText.printed(advice)).utf8)
-      }
+      for line in DesktopFinding.lines(of: findings) { try output.append(line.utf8) }
     }
   }
 
   @MainActor
-  private init(environment: @escaping (String) -> String?) async {
+  private init(environment: @escaping @Sendable (String) -> String?) async {
     bus = try? await DBusConnection.session()
     self.environment = environment
   }
 
   @MainActor
-  private func findings() async -> [Finding] {
-    var findings = [await program, desktop] + [placement].compactMap(\.self)
+  private func findings(_ terminal: String?) async -> [DesktopFinding] {
+    async let parts = InstalledParts.find(terminal: terminal, within: Self.patience)
+    async let program = examineProgram()
     guard bus != nil else {
-      return findings + [
-        Finding(
-          name: localized("Session bus"), state: missing,
-          advice: localized("Start your session by dbus-run-session, or log in again."))
-      ]
+      let noBus = DesktopFinding(
+        name: localized("Session bus"), state: missing,
+        advice: localized("Start your session by dbus-run-session, or log in again."))
+      let disk = installed(await parts, preferred: terminal)
+      return [await program] + surroundings + [noBus] + disk
     }
-    findings += [await shortcut, await notifications, await clipboard, await session, software, await otherPrograms]
-    return findings + [await screenReader, await services]
+    async let shortcut = examineShortcut()
+    async let notifications = examineNotifications()
+    async let clipboard = findClipboardManager()
+    async let session = examineSession()
+    async let screenReader = examineScreenReader()
+    async let services = examineServices()
+    var findings = [await program] + surroundings
+    findings += [await shortcut, await notifications]
+    findings.append(describeClipboard(await clipboard, await parts))
+    findings.append(await session)
+    findings += installed(await parts, preferred: terminal)
+    findings += [await screenReader, await services]
+    return findings
   }
 
-  // MARK: Findings
+  // MARK: The session
 
   @MainActor
-  private var program: Finding {
-    get async {
-      let runs = await isOwned(DisplayInstance.firstID)
-      let version = HunchCommand.version
-      return Finding(
-        name: "Hunch",
-        state: runs
-          ? localized("{version}, running", ["version": version])
-          : localized("{version}, not running", ["version": version]),
-        advice: runs ? nil : localized("The window opens faster if Hunch runs: turn on Start at Login in Preferences."))
-    }
+  private func examineProgram() async -> DesktopFinding {
+    let runs = await isOwned(DisplayInstance.firstID)
+    let version = HunchCommand.version
+    return DesktopFinding(
+      name: "Hunch",
+      state: runs
+        ? localized("{version}, running", ["version": version])
+        : localized("{version}, not running", ["version": version]),
+      advice: runs ? nil : localized("The window opens faster if Hunch runs: turn on Start at Login in Preferences."))
   }
 
   private var isWayland: Bool { environment("WAYLAND_DISPLAY").map { !$0.isEmpty } ?? false }
@@ -76,18 +84,20 @@ struct DesktopReport {
     (environment("XDG_CURRENT_DESKTOP") ?? "").split(separator: ":").map(String.init)
   }
 
-  private var desktop: Finding {
+  private var surroundings: [DesktopFinding] { [desktop] + [placement].compactMap(\.self) }
+
+  private var desktop: DesktopFinding {
     let display =
       if isWayland { "Wayland" } else if environment("DISPLAY") != nil { "X11" } else { localized("no display") }
-    return Finding(name: localized("Desktop"), state: (desktopNames + [display]).joined(separator: ", "))
+    return DesktopFinding(name: localized("Desktop"), state: (desktopNames + [display]).joined(separator: ", "))
   }
 
   /// The position of the window; nil without a display.
-  private var placement: Finding? {
+  private var placement: DesktopFinding? {
     let name = localized("Window")
     guard isWayland else {
       if environment("DISPLAY") == nil { return nil }
-      return Finding(name: name, state: localized("In the middle of the monitor that the pointer is on"))
+      return DesktopFinding(name: name, state: localized("In the middle of the monitor that the pointer is on"))
     }
     let state = localized("Where the compositor puts it")
     let rules = [
@@ -95,106 +105,128 @@ struct DesktopReport {
       "hyprland": "windowrulev2 = float, class:^(app\\.hunch\\.Hunch)$",
     ]
     let rule = desktopNames.lazy.compactMap { rules[$0.lowercased()] }.first
-    return Finding(
+    return DesktopFinding(
       name: name, state: state,
-      advice: rule.map { localized("Add to the compositor’s configuration: {rule}", ["rule": $0]) })
+      advice: rule.map { localized("Add to the compositor’s configuration: {rule}", ["rule": $0]) }, command: rule)
   }
 
   @MainActor
-  private var shortcut: Finding {
-    get async {
-      let isThere = await bus.map { GlobalShortcutsPortal($0) }?.isThere() ?? false
-      return Finding(
-        name: localized("Shortcut"),
-        state: isThere
-          ? localized("Preferences register it with your desktop")
-          : localized("Your desktop does not let programs register one"),
-        advice: isThere
-          ? nil : localized("Bind {command} in your desktop’s keyboard settings.", ["command": "hunch --toggle"]))
+  private func examineShortcut() async -> DesktopFinding {
+    let isThere = await bus.map { GlobalShortcutsPortal($0) }?.isThere(within: Self.patience) ?? false
+    let command = "hunch --toggle"
+    return DesktopFinding(
+      name: localized("Shortcut"),
+      state: isThere
+        ? localized("Preferences register it with your desktop")
+        : localized("Your desktop does not let programs register one"),
+      advice: isThere
+        ? nil : localized("Bind {command} in your desktop’s keyboard settings.", ["command": command]),
+      command: isThere ? nil : command)
+  }
+
+  @MainActor
+  private func examineNotifications() async -> DesktopFinding {
+    let isThere = await isReachable("org.freedesktop.Notifications")
+    return DesktopFinding(
+      name: localized("Notifications"),
+      state: isThere ? available : localized("None; a small window tells what was copied"))
+  }
+
+  /// Returns the clipboard manager that is used over the bus; nil without one.
+  @MainActor
+  private func findClipboardManager() async -> String? {
+    for (name, title) in [("org.kde.klipper", "Klipper"), ("org.gnome.GPaste", "GPaste")] where await isOwned(name) {
+      return title
     }
+    return nil
+  }
+
+  private func describeClipboard(_ manager: String?, _ parts: InstalledParts?) -> DesktopFinding {
+    let name = localized("Clipboard")
+    if let manager = manager ?? parts?.clipboardManager { return DesktopFinding(name: name, state: manager) }
+    let state = localized("No manager found; copied text stays while Hunch runs")
+    guard let parts else { return DesktopFinding(name: name, state: state) }
+    return missingPart(name, state, installing: "copyq", parts)
   }
 
   @MainActor
-  private var notifications: Finding {
-    get async {
-      let isThere = await isReachable("org.freedesktop.Notifications")
-      return Finding(
-        name: localized("Notifications"),
-        state: isThere ? available : localized("None; a small window tells what was copied"))
+  private func examineSession() async -> DesktopFinding {
+    let commands = await SessionService().available()
+    return DesktopFinding(
+      name: localized("Session"),
+      state: commands.isEmpty ? missing : commands.map(\.title).joined(separator: ", "),
+      advice: commands.isEmpty ? localized("Locking and shutting down need logind, of systemd or elogind.") : nil)
+  }
+
+  @MainActor
+  private func examineScreenReader() async -> DesktopFinding {
+    let isOn = await property("ScreenReaderEnabled", of: "org.a11y.Status", at: "/org/a11y/bus", on: "org.a11y.Bus")
+    return DesktopFinding(
+      name: localized("Screen reader"), state: isOn?.bool == true ? localized("On") : localized("Off"))
+  }
+
+  @MainActor
+  private func examineServices() async -> DesktopFinding {
+    let isThere = await isOwned("org.freedesktop.systemd1")
+    return DesktopFinding(
+      name: "systemd",
+      state: isThere
+        ? localized("Programs start in units of their own") : localized("Programs start as children of Hunch"))
+  }
+
+  // MARK: The disk
+
+  private func installed(_ parts: InstalledParts?, preferred: String?) -> [DesktopFinding] {
+    let names = (
+      terminal: localized("Terminal"), sums: localized("Sums"), software: localized("Software"),
+      programs: localized("Other programs")
+    )
+    guard let parts else {
+      let silent = localized("Unknown: the disk does not answer")
+      return [names.terminal, names.sums, names.software, names.programs].map { .init(name: $0, state: silent) }
     }
-  }
-
-  @MainActor
-  private var clipboard: Finding {
-    get async {
-      let managers = [("org.kde.klipper", "Klipper"), ("org.gnome.GPaste", "GPaste")]
-      for (name, title) in managers where await isOwned(name) {
-        return Finding(name: localized("Clipboard"), state: title)
+    let terminal =
+      if let found = parts.terminal {
+        DesktopFinding(name: names.terminal, state: found)
+      } else if let preferred, !preferred.isEmpty {
+        DesktopFinding(
+          name: names.terminal, state: missing,
+          advice: localized(
+            "“{command}” in Preferences runs no installed program. Choose another.", ["command": preferred]))
+      } else {
+        missingPart(names.terminal, installing: isWayland ? "foot" : "xterm", parts)
       }
-      return Finding(
-        name: localized("Clipboard"), state: localized("No manager found; copied text stays while Hunch runs"))
-    }
+    let sums =
+      parts.hasCalculator
+      ? DesktopFinding(name: names.sums, state: available)
+      : missingPart(names.sums, installing: Calculator.package, parts)
+    let software =
+      parts.hasCatalogue
+      ? DesktopFinding(name: names.software, state: localized("A catalogue is installed"))
+      : missingPart(
+        names.software, localized("No catalogue"), installing: "appstream", parts, then: " && sudo apt update")
+    return [
+      terminal, sums, software,
+      DesktopFinding(
+        name: names.programs,
+        state: localized("{number} can be searched", ["number": String(parts.searchable)])),
+    ]
   }
 
-  @MainActor
-  private var session: Finding {
-    get async {
-      let commands = await SessionService().available()
-      return Finding(
-        name: localized("Session"),
-        state: commands.isEmpty ? missing : commands.map(\.title).joined(separator: ", "),
-        advice: commands.isEmpty ? localized("Locking and shutting down need logind, of systemd or elogind.") : nil)
-    }
-  }
-
-  private var software: Finding {
-    let isThere = SoftwareFolders.ofMachine.hasCatalogue
-    return Finding(
-      name: localized("Software"), state: isThere ? localized("A catalogue is installed") : localized("No catalogue"),
-      advice: isThere ? nil : "apt install appstream && apt update")
-  }
-
-  @MainActor
-  private var otherPrograms: Finding {
-    get async {
-      let folders = Directories.systemData
-      let count = folders.map { folder in
-        Self.count(".ini", in: folder + "/gnome-shell/search-providers")
-          + Self.count(".desktop", in: folder + "/krunner/dbusplugins")
-      }.reduce(0, +)
-      return Finding(
-        name: localized("Other programs"), state: localized("{number} can be searched", ["number": String(count)]))
-    }
-  }
-
-  @MainActor
-  private var screenReader: Finding {
-    get async {
-      let isOn = await property("ScreenReaderEnabled", of: "org.a11y.Status", at: "/org/a11y/bus", on: "org.a11y.Bus")
-      return Finding(name: localized("Screen reader"), state: isOn?.bool == true ? localized("On") : localized("Off"))
-    }
-  }
-
-  @MainActor
-  private var services: Finding {
-    get async {
-      let isThere = await isOwned("org.freedesktop.systemd1")
-      return Finding(
-        name: "systemd",
-        state: isThere
-          ? localized("Programs start in units of their own") : localized("Programs start as children of Hunch"))
-    }
+  /// Returns the finding that a package is missing, with the command that installs it if that is known.
+  private func missingPart(
+    _ name: String, _ state: String? = nil, installing title: String, _ parts: InstalledParts, then more: String = ""
+  ) -> DesktopFinding {
+    DesktopFinding(
+      name: name, state: state ?? missing,
+      advice: parts.hasAPT ? nil : localized("Install the package {package}.", ["package": title]),
+      command: parts.hasAPT ? "sudo apt install \(title)\(more)" : nil)
   }
 
   private var available: String { localized("Available") }
   private var missing: String { localized("Missing") }
 
   // MARK: Questions
-
-  /// Returns the number of files in a folder whose names end with this text; 0 without the folder.
-  private static func count(_ ending: String, in folder: String) -> Int {
-    (try? LocalFiles.names(in: folder))?.count { $0.hasSuffix(ending) } ?? 0
-  }
 
   @MainActor
   private func isOwned(_ name: String) async -> Bool {
@@ -218,5 +250,6 @@ struct DesktopReport {
       timeout: Self.patience)[0]?.unwrapped
   }
 
+  /// How long each question waits for its answer.
   private static let patience = Duration.seconds(3)
 }

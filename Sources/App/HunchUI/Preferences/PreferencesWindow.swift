@@ -1,5 +1,6 @@
 import Catalog
 import GtkKit
+import HunchCommands
 import HunchModel
 import SmartSearch
 import Suggestions
@@ -94,6 +95,7 @@ final class PreferencesWindow {
     let scripts = ScriptSettings(preferences, services.keywords)
     let web = WebSettings(services.keywords, offered: WebEngines.offered())
     let history = HistorySettings(preferences, services)
+    let here = ThisDesktop { await DesktopReport.findings(terminal: preferences.terminal) }
     let learning =
       services.prior != nil || services.isPrivate ? LearningSettings(preferences, services.prior, library) : nil
     let searching = SettingsGroup.row(
@@ -116,9 +118,10 @@ final class PreferencesWindow {
         [SettingsGroup(localized("Scripts"), [scripts.widget], list: scripts.rows), web.group]),
       SettingsPage(localized("Learning"), [learning?.group].compactMap(\.self)),
       SettingsPage(localized("Privacy"), [history.group]),
+      here.page,
     ].filter { !$0.groups.isEmpty }
     parts =
-      [looks, keys, sources, items, suggestions, dictionary, scripts, web, history] + wordLists
+      [looks, keys, sources, items, suggestions, dictionary, scripts, web, history, here] + wordLists
       + ([learning, desktops, icons, files, lists] as [AnyObject?]).compactMap(\.self)
     side = ScrolledWindow(sidebar, horizontal: .never)
     choice = DropDown(pages.map(\.title))

@@ -41,10 +41,11 @@ public final class GlobalShortcutsPortal {
   }
 
   /// Whether the desktop has the portal. This starts the portal's service.
-  public func isThere() async -> Bool {
+  /// - Parameter limit: How long to wait for the answer.
+  public func isThere(within limit: Duration = .seconds(10)) async -> Bool {
     let version = try? await connection.call(
       "Get", on: "org.freedesktop.DBus.Properties", at: PortalRequest.path, of: name,
-      .tuple([.string(Self.interface), .string("version")]), replyType: "(v)", timeout: .seconds(10))
+      .tuple([.string(Self.interface), .string("version")]), replyType: "(v)", timeout: limit)
     return (version?[0]?.unwrapped.int ?? 0) > 0
   }
 

@@ -101,7 +101,7 @@ extension Widget {
 
   /// Reports the widget's changes to assistive technology from its first appearance on. Call this once.
   public func becomesKnownWhenShown() {
-    Signal<Void>(self, "map").connect(to: self) { $0.becomeKnown() }
+    mapped.connect(to: self) { $0.becomeKnown() }
   }
 
   /// Sets the part that the keys act on, for assistive technology, while the focus stays here; nil for none.

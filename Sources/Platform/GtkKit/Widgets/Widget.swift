@@ -74,6 +74,9 @@ public class Widget: Object {
     gtk_widget_add_controller(cast(), controller.handedOver())
   }
 
+  /// Emitted when it appears on the screen.
+  public var mapped: Signal<Void> { Signal(self, "map") }
+
   /// Emitted when it disappears from the screen.
   public var unmapped: Signal<Void> { Signal(self, "unmap") }
 

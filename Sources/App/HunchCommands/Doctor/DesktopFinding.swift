@@ -1,0 +1,31 @@
+internal import SmartSearch
+
+/// A part that Hunch can use, and whether the desktop has it.
+package struct DesktopFinding: Hashable, Sendable {
+  package let name, state: String
+  /// What to do about a missing part, in a sentence; nil if nothing is missing, or the command says it.
+  package let advice: String?
+  /// A command to run or to bind, or a line to add to a configuration.
+  package let command: String?
+
+  package init(name: String, state: String, advice: String? = nil, command: String? = nil) {
+    self.name = name
+    self.state = state
+    self.advice = advice
+    self.command = command
+  }
+
+  /// What to do; nil if nothing is missing.
+  package var remedy: String? { advice ?? command }
+
+  /// Returns the lines of a report: the findings in columns, each with what to do below it.
+  package static func lines(of findings: [DesktopFinding]) -> [String] {
+    let width = findings.map(\.name.count).max() ?? 0
+    return findings.flatMap { finding in
+      let gap = String(repeating: " ", count: width - finding.name.count + 2)
+      let line = VisibleText.printed(finding.name + gap + finding.state)
+      guard let remedy = finding.remedy else { return [line] }
+      return [line, String(repeating: " ", count: width + 2) + "→ " + VisibleText.printed(remedy)]
+    }
+  }
+}
