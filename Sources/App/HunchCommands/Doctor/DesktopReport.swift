@@ -25,7 +25,7 @@ package struct DesktopReport: Sendable {
       SettingsReader($0, group: "Launching").string("terminal", &problems)
     }
     // The process's first thread, on which nothing else runs yet.
-    let findings = MainActor.assumeIsolated { MainLoop.complete { await findings(terminal: terminal) } }
+    let findings = MainActor.assumeIsolated { MainLoop.complete { await DesktopReport.findings(terminal: terminal) } }
     try Output.write { output in
       for line in DesktopFinding.lines(of: findings) { try output.append(line.utf8) }
     }
