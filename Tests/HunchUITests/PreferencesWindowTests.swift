@@ -54,7 +54,10 @@ final class PreferencesWindowTests: XCTestCase {
         let pages: [(title: String, settings: [String])] = [
           (
             "General",
-            ["Complete Inline", "Return Searches First", "Appearance", "Width", "Height", "Terminal"]
+            [
+              "Complete Inline", "Return Searches First", "Appearance", "Width", "Height", "Close Without Focus",
+              "Terminal",
+            ]
           ),
           ("Sources", ["Names"]),
           ("Suggestions", ["Show Suggestions", "Number of Suggestions", "History", "Words", "Planets"]),

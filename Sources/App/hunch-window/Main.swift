@@ -12,6 +12,8 @@ import SystemKit
 @main
 struct Main: CommandHost {
   static func main() {
+    // Before anything can start a program.
+    LayerLibrary.leaveEnvironment()
     let arguments = Array(CommandLine.arguments.dropFirst())
     // Before everything else, because an end of the decoder is expected and must print nothing.
     if arguments.first == IconDecoder.argument { exit(IconDecoder.run(Array(arguments.dropFirst()))) }

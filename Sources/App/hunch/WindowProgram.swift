@@ -15,6 +15,7 @@ enum WindowProgram {
   /// - Throws: ``CommandError`` if it cannot be started.
   static func takeOver() throws(CommandError) -> Never {
     let folder = try folder()
+    LayerLibrary.preload()
     for place in places {
       execv("\(folder)/\(place)", CommandLine.unsafeArgv)
       // A program that exists but cannot be started is an error.

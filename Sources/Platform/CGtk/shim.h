@@ -11,6 +11,7 @@
 
 #include "bitmaps.h"
 #include "display.h"
+#include "layers.h"
 #include "versions.h"
 #include "x11.h"
 #include "variadic.h"

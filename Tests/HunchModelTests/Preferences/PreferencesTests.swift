@@ -118,9 +118,9 @@ final class PreferencesTests: XCTestCase {
       var changes = 0
       preferences.follow(preferences) { _, _ in changes += 1 }
       XCTAssertFalse(preferences.isRead)
-      XCTAssertEqual(Preferences.Choice.allCases.map { preferences[$0] }, [false, false, false, false, false, false])
+      XCTAssertEqual(Preferences.Choice.allCases.map { preferences[$0] }, Array(repeating: false, count: 7))
       waitUntil { preferences.isRead }
-      XCTAssertEqual(Preferences.Choice.allCases.map { preferences[$0] }, [false, true, true, false, false, true])
+      XCTAssertEqual(Preferences.Choice.allCases.map { preferences[$0] }, [false, true, true, false, false, true, false])
       XCTAssertEqual(changes, 1)
     }
   }

@@ -222,6 +222,22 @@ import Testing
   }
 }
 
+/// The focus goes to another program.
+@MainActor @Suite("Search window: without the focus") struct UnfocusedTests {
+  @Test("It closes only for users who prefer that, and only if it is shown", arguments: [true, false])
+  func closing(prefers: Bool) async {
+    let window = await HeadlessWindow(["Firefox"])
+    window.controller.preferences[.closesUnfocused] = prefers
+    var closings = 0
+    window.controller.onOutcome = { outcome in if case .cancelled = outcome { closings += 1 } }
+    window.controller.loseFocus()
+    #expect(closings == (prefers ? 1 : 0))
+    window.controller.hide()
+    window.controller.loseFocus()
+    #expect(closings == (prefers ? 1 : 0))
+  }
+}
+
 /// A source that is read at each summons, and always has the same name.
 private final class SummonedNames: Source, SummonedSource {
   let id = "summoned"

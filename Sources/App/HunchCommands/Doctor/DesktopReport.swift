@@ -99,10 +99,13 @@ package struct DesktopReport: Sendable {
       if environment("DISPLAY") == nil { return nil }
       return DesktopFinding(name: name, state: localized("In the middle of the monitor that the pointer is on"))
     }
+    guard LayerLibrary.find(environment: environment) == nil else {
+      return DesktopFinding(name: name, state: localized("Above all windows, if the compositor has layers"))
+    }
     let state = localized("Where the compositor puts it")
     let rules = [
       "sway": "for_window [app_id=\"app.hunch.Hunch\"] floating enable, move position center",
-      "hyprland": "windowrulev2 = float, class:^(app\\.hunch\\.Hunch)$",
+      "hyprland": "windowrule = match:class app.hunch.Hunch, float on",
     ]
     let rule = desktopNames.lazy.compactMap { rules[$0.lowercased()] }.first
     return DesktopFinding(

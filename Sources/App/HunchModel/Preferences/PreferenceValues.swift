@@ -67,6 +67,8 @@ extension Preferences {
     case saysCopied
     /// Whether copied texts are pasted into the window that gets the focus after the window has closed.
     case pastesCopied
+    /// Whether the window closes when another program gets the focus.
+    case closesUnfocused
 
     /// The group and the key in the file.
     var place: (group: String, key: String) {
@@ -76,6 +78,7 @@ extension Preferences {
       case .hasShortcut: ("Desktop", "global-shortcut")
       case .saysCopied: ("Desktop", "notify-copied")
       case .pastesCopied: ("Desktop", "paste-copied")
+      case .closesUnfocused: ("Window", "close-unfocused")
       case .suggests: (PreferenceValues.suggestions, "enabled")
       case .learns: ("History", "learn")
       }

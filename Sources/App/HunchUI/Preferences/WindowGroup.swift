@@ -28,6 +28,9 @@ final class WindowGroup {
         localized("In pixels. Resizing the window changes this as well."), width),
       SettingsGroup.row(
         localized("Height"), localized("In pixels. The window is never larger than the screen."), height),
+      SettingsGroup.row(
+        localized("Close Without Focus"), localized("Closes the window when another program gets the focus."),
+        Switch(preferences, .closesUnfocused)),
     ]
     if !preferences.values.windowProblems.isEmpty {
       rows.append(SettingsGroup.note(preferences.values.windowProblems.joined(separator: "\n")))

@@ -41,10 +41,14 @@ extension SearchWindow {
       controller.onOutcome(.cancelled)
       return true
     }
-    // The key may be released while another window has the focus.
-    window.activeChanged.connect(to: self) { view in
+    window.activeChanged.connect(to: self) { [weak controller] view in
+      // The key may be released while another window has the focus.
       view.suggestions.showNumbers(false)
       view.scopes.showNumbers(false)
+      // A dialog or menu of the program gets the focus only after this.
+      MainLoop.idle { [weak view, weak controller] in
+        if let view, let controller, !view.hasFocusOrDialog { controller.loseFocus() }
+      }
     }
     if controller.isPrivate { becomePrivate() }
     field.onEvent = { [weak controller] in controller?.send(.field($0)) }
@@ -70,6 +74,11 @@ extension SearchWindow {
       if let results { controller.resized(rowsPerPage: results.rowsPerPage) }
     }
     MainLoop.idle(priority: .low) { [weak results] in results?.prepare() }
+  }
+
+  /// Whether a window of the program has the focus, or a dialog or menu of this window is open.
+  private var hasFocusOrDialog: Bool {
+    Window.isAnyActive || window.hasDialog || savePlace.isAsking || window.hasPopover
   }
 
   private func connectKeys(to controller: SearchController) {

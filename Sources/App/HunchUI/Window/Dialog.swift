@@ -11,6 +11,8 @@ enum Dialog {
     prepare(window, takesEscape)
     window.setTransient(for: parent)
     window.isModal = true
+    parent.stepBack()
+    window.unmapped.connect(to: parent) { $0.stepForward() }
     // It would remain alone on the screen when the desktop's shortcut hides the parent.
     let parentUnmapped = parent.unmapped.connect(to: window) { $0.destroy() }
     window.destroyed.connectKeepingCaptures { parentUnmapped.disconnect() }

@@ -5,6 +5,8 @@ import SystemKit
 /// Asks where to save a file, one question at a time.
 final class SavePlaceDialog {
   private var dialog: SaveDialog?
+  /// The window that the question is about.
+  private var window: Window?
   private var answer: CheckedContinuation<FilePath?, Never>?
 
   /// Returns the place that the user chose; nil if the user cancels or the window goes away.
@@ -12,6 +14,8 @@ final class SavePlaceDialog {
     end(nil)
     let dialog = SaveDialog(localized("Save Picture"), name: name, folder: Directories.pictures, over: window)
     self.dialog = dialog
+    self.window = window
+    window.stepBack()
     dialog.responded.connect(to: self) { [weak dialog] asking, response in
       let path = response == FileDialog.acceptance ? dialog?.file?.path.flatMap { FilePath($0) } : nil
       asking.end(path)
@@ -22,6 +26,9 @@ final class SavePlaceDialog {
     }
   }
 
+  /// Whether a question is open.
+  var isAsking: Bool { dialog != nil }
+
   /// Ends an open question without an answer.
   func cancel() {
     dialog?.hide()
@@ -30,6 +37,8 @@ final class SavePlaceDialog {
 
   private func end(_ path: FilePath?) {
     dialog = nil
+    window?.stepForward()
+    window = nil
     answer?.resume(returning: path)
     answer = nil
   }

@@ -112,7 +112,6 @@ final class SearchWindow {
     window.addCSSClass("hunch")
     window.iconName = "app.hunch.Hunch"
     resize(to: givenSize)
-    // The field's bar replaces the title bar, and the window can be dragged by it.
     prompt.isVisible = false
     prompt.ellipsis = .end
     prompt.verticalAlignment = .center
@@ -121,7 +120,13 @@ final class SearchWindow {
     let bar = Box(.horizontal, spacing: 12, [sign, prompt, field.entry])
     bar.addCSSClass("search-bar")
     field.entry.expandsHorizontally = true
-    window.titlebar = WindowHandle(bar)
+    if LayerShell.isSupported {
+      window.enterLayer(named: "hunch")
+      window.addCSSClass("layer")
+    } else {
+      // The field's bar replaces the title bar, and the window can be dragged by it.
+      window.titlebar = WindowHandle(bar)
+    }
 
     heading.horizontalPosition = 0
     heading.wraps = true
@@ -137,6 +142,7 @@ final class SearchWindow {
     body.append(stack)
     body.append(details.widget)
     let content = Box(.vertical, [suggestions.widget, scopes.widget, heading, body, status.widget])
+    if window.isInLayer { content.insert(bar, after: nil) }
     content.setMinimumSize(width: Self.leastWidth)
     window.child = content
     window.focusedWidget = field.entry

@@ -13,7 +13,9 @@ public class FileDialog: Object {
 
   /// Makes a dialog that blocks input to a window until it is closed.
   convenience init(_ title: String, _ action: GtkFileChooserAction, over parent: Window) {
-    self.init(new: gtk_file_chooser_native_new(title, parent.cast(), action, nil, nil), .full)
+    // The dialog may belong to another process, and compositors end programs that name it a window of a layer.
+    let owner: UnsafeMutablePointer<GtkWindow>? = parent.isInLayer ? nil : parent.cast()
+    self.init(new: gtk_file_chooser_native_new(title, owner, action, nil, nil), .full)
     gtk_native_dialog_set_modal(cast(), true.c)
   }
 

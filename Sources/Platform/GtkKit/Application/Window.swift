@@ -157,13 +157,15 @@ extension Window {
   }
 }
 
-/// Places a window that a key summons. Wayland's compositors place windows themselves.
+/// Places a window that a key summons. Wayland's compositors place windows themselves, except those of a layer.
 extension Window {
   /// Shows the window like ``present()``. On X11 it appears in the middle of the pointer's monitor, with a third of
-  /// the free space above it. The window manager floats it and leaves it out of the taskbar and the pager.
+  /// the free space above it. The window manager floats it and leaves it out of the taskbar and the pager. A window
+  /// in a layer has as much space above it.
   /// - Parameter place: Another place for it; nil for that one.
   public func presentAtPointer(orAt place: Place? = nil) {
     guard !isVisible else { return present() }
+    if isInLayer { return presentInLayer() }
     beLauncher()
     present()
     guard let surface = gtk_native_get_surface(cast()) else { return }

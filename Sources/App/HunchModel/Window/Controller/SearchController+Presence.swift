@@ -33,6 +33,11 @@ extension SearchController {
   /// Whether the user sees the window.
   package var isShown: Bool { watching != nil && state.session.presence == .shown }
 
+  /// Closes the window as Escape does if another program has the focus, in the way of users who prefer that.
+  package func loseFocus() {
+    if isShown, preferences[.closesUnfocused] { onOutcome(.cancelled) }
+  }
+
   /// Hides the window until it is presented again. It still follows the history and the suggestions, but asks nobody.
   /// - Parameter isDone: Whether the user is done. The window then comes back as if it were new.
   package func hide(isDone: Bool = false) {
