@@ -11,6 +11,11 @@ test="xvfb xauth x11-xserver-utils dbus dbus-x11 at-spi2-core libxtst-dev libxre
   ibus ibus-gtk4 ibus-hangul sway wtype grim wl-clipboard \
   gsettings-desktop-schemas libglib2.0-bin gnome-calculator openssl groonga-bin groonga-plugin-suggest \
   python3-dbusmock gnome-keyring libsecret-tools strace desktop-file-utils man-db locales"
+# Debian 12 has no library for windows in layers.
+case "$(. /etc/os-release 2>/dev/null; echo "${VERSION_ID:-}")" in
+  12) ;;
+  *) test="$test libgtk4-layer-shell0" ;;
+esac
 orca="orca speech-dispatcher"
 pictures="fonts-cantarell webp hsetroot papirus-icon-theme"
 memcheck="valgrind xdotool binutils"

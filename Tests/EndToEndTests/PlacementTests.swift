@@ -59,6 +59,19 @@ final class PlacementTests: EndToEndTestCase {
     hunch.eventually("now it goes") { !$0.hasWindow }
   }
 
+  func testItClosesWithoutTheFocusIfTheUserPrefersThat() throws {
+    let settings = TemporaryFolder()
+    try settings.write("[Window]\nclose-unfocused=true\n", to: "hunch/settings.ini")
+    let hunch = try launchHidden(environment: ["XDG_CONFIG_HOME": settings.path])
+    XCTAssertNil(try hunch.run(["--toggle"]))
+    hunch.type("alpha")
+    hunch.eventually("it is typed") { $0.field.text?.hasPrefix("alpha") == true }
+    hunch.loseFocus()
+    hunch.eventually("it is hidden") { !$0.hasWindow }
+    XCTAssertNil(hunch.process.exitStatus)
+    withExtendedLifetime(settings) {}
+  }
+
   /// The private window is another one, which is to come where the user has the first.
   func testAPrivateWindowComesWhereTheOtherWasAndBack() throws {
     let hunch = try launch()

@@ -55,6 +55,38 @@ final class WaylandTests: EndToEndTestCase {
     XCTAssertEqual(status, .exited(2), errors)
     XCTAssertTrue(errors.contains("hunch: the display is gone"), errors)
   }
+
+  func testInALayerItIsAboveAFullscreenWindowAndHasTheKeys() throws {
+    let desktop = try WaylandDesktop(program: Self.program(), hasLayers: true)
+    defer { desktop.end() }
+    let chosen = try desktop.whilePicking(["Below"]) {
+      try desktop.command("fullscreen enable")
+      return try desktop.pickInLayer(["Firefox", "Files"], keys: ["fi", "Return"])
+    }
+    XCTAssertEqual(chosen, "Files\n")
+  }
+
+  func testInALayerItStandsInTheMiddleEachTimeItIsShown() throws {
+    let desktop = try WaylandDesktop(program: Self.program(), hasLayers: true)
+    defer { desktop.end() }
+    let hunch = try desktop.startResident()
+    defer { hunch.kill() }
+    for _ in 1...2 {
+      try desktop.ask("--toggle")
+      XCTAssertTrue(try blockUntil { try desktop.hasLayerFocus() }, "it has no keys")
+      // The usual size is 760 × 520, and a third of the free space is above.
+      XCTAssertTrue(
+        try blockUntil {
+          guard let frame = try desktop.frame() else { return false }
+          return frame.columns == 132..<892 && frame.rows == 82..<602
+        }, "it stands at \((try? desktop.frame()) as Any)")
+      XCTAssertEqual(try desktop.windowCount(), 0, "a layer has no windows to tile")
+      try desktop.strike(["Escape"])
+      XCTAssertTrue(try blockUntil { try !desktop.hasLayerFocus() && desktop.frame() == nil }, "it is not hidden")
+    }
+    try desktop.ask("--quit")
+    XCTAssertEqual(hunch.waitForEnd(), .exited(0), hunch.errorOutput)
+  }
 }
 
 /// A Wayland desktop without a screen. An unprivileged user runs it, because sway refuses root.
@@ -70,11 +102,20 @@ private final class WaylandDesktop {
     "/usr/bin/sway", "/usr/bin/wtype", "/usr/bin/grim", "/usr/bin/wl-copy", "/usr/bin/wl-paste",
   ]
 
+  /// The places of the library for layers.
+  private static let libraries = ["/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/lib64", "/usr/lib"]
+    .map { $0 + "/libgtk4-layer-shell.so.0" }
+
+  /// - Parameter hasLayers: Whether a test needs windows in layers.
   /// - Throws: `XCTSkip`, naming the missing tool.
-  init(program: String) throws {
+  init(program: String, hasLayers: Bool = false) throws {
     self.program = program
     for tool in Self.tools where !FileManager.default.isExecutableFile(atPath: tool) {
       throw XCTSkip("\(tool) is missing: scripts/setup.sh test installs it")
+    }
+    if hasLayers, !Self.libraries.contains(where: FileManager.default.fileExists) {
+      throw XCTSkip(
+        "libgtk4-layer-shell.so.0 is missing: Debian has it since 13, where scripts/setup.sh test installs it")
     }
     folder = "/tmp/hunch-wayland-\(UUID().uuidString)"
     try FileManager.default.createDirectory(
@@ -134,12 +175,14 @@ private final class WaylandDesktop {
     return try ChildProcess(words[0], Array(words.dropFirst()), environment: variables, input: .none, folder: own)
   }
 
-  private func start(_ command: String) throws -> ChildProcess {
+  /// - Parameter inLayer: Whether a search window may be in a layer, which Hunch does not try on GNOME.
+  private func start(_ command: String, inLayer: Bool = false) throws -> ChildProcess {
     try Self.start(
       folder, command,
       [
-        "WAYLAND_DISPLAY": display, "GDK_BACKEND": "wayland", "GSK_RENDERER": "cairo", "GTK_A11Y": "none",
-        "GTK_IM_MODULE": "gtk-im-context-simple", "GSETTINGS_BACKEND": "memory", "GTK_THEME": "Adwaita",
+        "XDG_CURRENT_DESKTOP": inLayer ? "sway" : "GNOME", "WAYLAND_DISPLAY": display, "GDK_BACKEND": "wayland",
+        "GSK_RENDERER": "cairo", "GTK_A11Y": "none", "GTK_IM_MODULE": "gtk-im-context-simple",
+        "GSETTINGS_BACKEND": "memory", "GTK_THEME": "Adwaita",
       ])
   }
 
@@ -160,16 +203,69 @@ private final class WaylandDesktop {
     _ = try run("wtype " + arguments.joined(separator: separator))
   }
 
-  private func startPicking(_ names: [String]) throws -> ChildProcess {
-    try names.map { $0 + "\n" }.joined().write(toFile: folder + "/list", atomically: true, encoding: .utf8)
-    let hunch = try start("exec \(program) pick \(folder)/list")
+  private func startPicking(_ names: [String], inLayer: Bool = false) throws -> ChildProcess {
+    let list = folder + "/list-\(UUID().uuidString)"
+    try names.map { $0 + "\n" }.joined().write(toFile: list, atomically: true, encoding: .utf8)
+    let hunch = try start("exec \(program) pick \(list)", inLayer: inLayer)
     let hasKeys = try blockUntil {
-      let tree = try run("swaymsg -s $(ls \(folder)/run/sway-ipc.*.sock) -t get_tree").output
-      return Self.isFocused("app.hunch.Hunch.Devel", in: try JSONSerialization.jsonObject(with: Data(tree)))
+      try inLayer ? hasLayerFocus() : Self.isFocused("app.hunch.Hunch.Devel", in: tell("-t get_tree"))
     }
     if hasKeys { return hunch }
+    defer { hunch.kill() }
     throw HarnessError("no window: \(hunch.errorOutput)")
   }
+
+  /// Returns sway's answer to a message.
+  private func tell(_ message: String) throws -> Any {
+    let answer = try run("swaymsg -s $(ls \(folder)/run/sway-ipc.*.sock) \(message)").output
+    return try JSONSerialization.jsonObject(with: Data(answer))
+  }
+
+  /// Lets sway perform a command for the focused window.
+  func command(_ command: String) throws { _ = try tell("'\(command)'") }
+
+  /// Whether a window in a layer has the keys: then no workspace and no other window has them.
+  func hasLayerFocus() throws -> Bool {
+    (try tell("-t get_seats") as? [[String: Any]])?.first?["focus"] as? Int == 0
+  }
+
+  /// The number of windows that sway places itself.
+  func windowCount() throws -> Int { Self.countWindows(in: try tell("-t get_tree")) }
+
+  private static func countWindows(in node: Any) -> Int {
+    guard let node = node as? [String: Any] else { return 0 }
+    let parts = ["nodes", "floating_nodes"].flatMap { node[$0] as? [Any] ?? [] }
+    return (node["app_id"] is String ? 1 : 0) + parts.map(countWindows).reduce(0, +)
+  }
+
+  func pickInLayer(_ names: [String], keys: [String]) throws -> String {
+    let hunch = try startPicking(names, inLayer: true)
+    defer { hunch.kill() }
+    try strike(keys)
+    XCTAssertEqual(hunch.waitForEnd(), .exited(0), hunch.errorOutput)
+    return hunch.text
+  }
+
+  /// Starts an instance that stays without a window, on a bus of its own.
+  func startResident() throws -> ChildProcess {
+    let hunch = try start(
+      "exec dbus-run-session -- sh -c 'echo $DBUS_SESSION_BUS_ADDRESS > \(folder)/bus; exec \(program) --hidden'",
+      inLayer: true)
+    let question =
+      "gdbus call --session --dest org.freedesktop.DBus --object-path /org/freedesktop/DBus"
+      + " --method org.freedesktop.DBus.NameHasOwner app.hunch.Hunch.Devel"
+    let isThere = blockUntil(unless: { hunch.exitStatus != nil }) {
+      (try? run(onBus(question)))?.text.contains("true") == true
+    }
+    if isThere { return hunch }
+    defer { hunch.kill() }
+    throw HarnessError("not on the bus: \(hunch.errorOutput)")
+  }
+
+  private func onBus(_ command: String) -> String { "DBUS_SESSION_BUS_ADDRESS=$(cat \(folder)/bus) \(command)" }
+
+  /// Starts the program again, to ask the instance that stays.
+  func ask(_ request: String) throws { _ = try run(onBus("\(program) \(request)")) }
 
   private static func isFocused(_ application: String, in node: Any) -> Bool {
     guard let node = node as? [String: Any] else { return false }
@@ -187,10 +283,10 @@ private final class WaylandDesktop {
   }
 
   /// Runs `body` while the window shows the effect of the keys.
-  func whilePicking<Result>(_ names: [String], keys: [String], _ body: () throws -> Result) throws -> Result {
+  func whilePicking<Result>(_ names: [String], keys: [String] = [], _ body: () throws -> Result) throws -> Result {
     let hunch = try startPicking(names)
     defer { hunch.kill() }
-    try strike(keys)
+    if !keys.isEmpty { try strike(keys) }
     return try body()
   }
 
@@ -206,10 +302,30 @@ private final class WaylandDesktop {
 
   func primary() throws -> String { try run("wl-paste -p -n").text }
 
+  private static let screen = (width: 1024, height: 768)
+
+  /// Returns the screen, with three bytes for each pixel: red, green, blue.
+  private func picture() throws -> ArraySlice<UInt8> {
+    // A PPM file ends with them.
+    try run("grim -t ppm -").output.suffix(Self.screen.width * Self.screen.height * 3)
+  }
+
+  /// Returns the part of the screen in which something differs from its first pixel; nil if nothing does.
+  func frame() throws -> (columns: Range<Int>, rows: Range<Int>)? {
+    let colours = Array(try picture())
+    let width = Self.screen.width
+    let differing = (0..<colours.count / 3).filter { pixel in
+      (0..<3).contains { colours[pixel * 3 + $0] != colours[$0] }
+    }
+    guard let first = differing.first, let last = differing.last else { return nil }
+    let columns = differing.map { $0 % width }
+    guard let left = columns.min(), let right = columns.max() else { return nil }
+    return (left..<right + 1, first / width..<last / width + 1)
+  }
+
   /// Whether the picture has a blue rectangle that is wider than a border and narrower than a highlighted row.
   func hasSelectionInField() throws -> Bool {
-    // A PPM file ends with three bytes for each pixel: red, green, blue.
-    let colours = try run("grim -t ppm -").output.suffix(1024 * 768 * 3)
+    let colours = try picture()
     var (blue, lines) = (0, 0)
     for pixel in stride(from: colours.startIndex, to: colours.endIndex, by: 3) {
       if Int(colours[pixel + 2]) > Int(colours[pixel]) + 30 {

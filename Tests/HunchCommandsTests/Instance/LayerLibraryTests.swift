@@ -13,7 +13,7 @@ import Testing
       (["GDK_BACKEND": "wayland,x11"], true), (["GDK_BACKEND": "x11"], false), (["GDK_BACKEND": "x11,wayland"], false),
       (["WAYLAND_DISPLAY": ""], false), (["XDG_CURRENT_DESKTOP": "GNOME"], false),
       (["XDG_CURRENT_DESKTOP": "ubuntu:GNOME"], false),
-    ])
+    ] as [([String: String], Bool)])
   func sessions(changes: [String: String], isUsed: Bool) {
     let environment = Self.sway.merging(changes) { $1 }
     #expect((LayerLibrary.find(environment: { environment[$0] }, exists: { _ in true }) != nil) == isUsed)
