@@ -120,7 +120,8 @@ final class PreferencesTests: XCTestCase {
       XCTAssertFalse(preferences.isRead)
       XCTAssertEqual(Preferences.Choice.allCases.map { preferences[$0] }, Array(repeating: false, count: 7))
       waitUntil { preferences.isRead }
-      XCTAssertEqual(Preferences.Choice.allCases.map { preferences[$0] }, [false, true, true, false, false, true, false])
+      XCTAssertEqual(
+        Preferences.Choice.allCases.map { preferences[$0] }, [false, true, true, false, false, true, false])
       XCTAssertEqual(changes, 1)
     }
   }
