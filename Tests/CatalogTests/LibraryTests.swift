@@ -318,6 +318,19 @@ private struct HeldSource: Source {
     #expect(library.snapshot.hit(of: item("held", "Files")) == nil)
   }
 
+  /// The lookup for the first scores is held while the second scores are set, before the source is ready.
+  @Test func scoresThatAreSetWhileItemsAreReadHoldOnceTheSourceIsReady() async throws {
+    let gate = HeldSearch()
+    let library = Library(sources: [HeldSource(gate: gate)])
+    await library.setUsageScores { [item("held", "Files"): 1] }.value
+    library.start()
+    try #require(gate.isReached, "the item was not looked for")
+    await library.setUsageScores { [item("held", "Firefox"): 1] }.value
+    async let loaded = library.loaded()
+    gate.open()
+    #expect(await names(loaded, "fi") == ["Firefox", "Files", "Filters"])
+  }
+
   @Test func whatWasChosenForTheTextComesFirstAndCompletesIt() async throws {
     let library = Library(sources: [
       TestSource("first", ["Firewall", "Fir"]), TestSource("second", ["Firefox", "my fire"]),

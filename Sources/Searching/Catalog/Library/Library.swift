@@ -214,13 +214,23 @@ public final class Library: Sendable {
   private func take(_ live: LiveState, at position: Int) {
     var loaded = self.loaded(position)
     loaded.replaceItems(live)
-    publish(position, if: { _ in !Task.isCancelled }) { [loaded] in $0 = loaded }
-    markAnew(loaded, at: position)
+    publish(loaded, at: position)
   }
 
-  /// Applies marks that arrived while the source was read.
-  private func markAnew(_ loaded: LoadedSource, at position: Int) {
-    if state.withLock({ $0.marks(at: position) }) != loaded.marks { updateMarks() }
+  /// Publishes items that were read, with the marks of this moment: a caller that waited for them searches at once. A
+  /// cancelled task publishes nothing.
+  private func publish(_ items: LoadedSource, at position: Int) {
+    var loaded = items
+    while !Task.isCancelled {
+      let (marks, revision) = state.withLock { ($0.marks(at: position), $0.marksRevision) }
+      loaded.replaceMarks(marks)
+      let isDone = publish(position) {
+        $0.marksRevision == revision && !Task.isCancelled
+      } change: { [loaded] in
+        $0 = loaded
+      }
+      if isDone { return }
+    }
   }
 
   /// Reads a source. A cancelled task publishes nothing.
@@ -258,8 +268,7 @@ public final class Library: Sendable {
       if Task.isCancelled { return }
       // Before the source is ready: code that waits for that may then call ``save()``.
       saveLater(position, madeFrom: inputs)
-      publish(position, if: { _ in !Task.isCancelled }) { [loaded] in $0 = loaded }
-      markAnew(loaded, at: position)
+      publish(loaded, at: position)
     } catch {
       publish(position, if: { _ in !Task.isCancelled }) { $0.state = .failed(error) }
     }
