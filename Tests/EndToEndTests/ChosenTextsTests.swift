@@ -6,8 +6,11 @@ final class ChosenTextsTests: EndToEndTestCase {
   private let folder = TemporaryFolder()
 
   private func open(_ arguments: String...) throws -> Session {
-    try folder.write(
-      "[Desktop Entry]\nType=Application\nName=Zorkest\nExec=/bin/true\n", to: "data/applications/zorkest.desktop")
+    for name in ["zorkest", "zorkette"] {
+      try folder.write(
+        "[Desktop Entry]\nType=Application\nName=\(name.capitalized)\nExec=/bin/true\nPath=/\n",
+        to: "data/applications/\(name).desktop")
+    }
     if folder.settings == nil {
       try folder.write(settings: "[Sources]\noff=icons;files;software;recent;characters\n")
     }
@@ -42,6 +45,9 @@ final class ChosenTextsTests: EndToEndTestCase {
     let hunch = try open()
     showDetails(hunch)
     hunch.eventually("they tell how often it was chosen") { Self.facts($0).contains("Chosen: 2 times for “zo”") }
+    // A row that only rests highlighted leaves the key to the field.
+    hunch.press(.escape, .down, .up, .right)
+    hunch.eventually("they still do") { Self.facts($0).contains("Chosen: 2 times for “zo”") }
     hunch.press(.shift + .delete)
     hunch.eventually("that is gone") { !Self.facts($0).contains { $0.hasPrefix("Chosen") } }
     hunch.eventually("the details stay") { Self.facts($0).contains("Source: Applications") }

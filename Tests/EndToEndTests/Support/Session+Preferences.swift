@@ -29,7 +29,12 @@ extension Session {
     let dialog = try XCTUnwrap(windows.first { !known.contains($0) })
     connection.focus(dialog)
     eventually("it has the focus") { $0.connection.focusedWindow == dialog }
-    return (dialog, try XCTUnwrap(application.children.first { $0.name == name }, application.outline()))
+    var accessible: Accessible?
+    eventually("assistive technology knows it") {
+      accessible = $0.application.children.first { $0.name == name }
+      return accessible != nil
+    }
+    return (dialog, try XCTUnwrap(accessible, application.outline()))
   }
 
   /// Searches Preferences for a text, and goes to the first setting found.

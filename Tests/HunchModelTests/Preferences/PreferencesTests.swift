@@ -118,10 +118,10 @@ final class PreferencesTests: XCTestCase {
       var changes = 0
       preferences.follow(preferences) { _, _ in changes += 1 }
       XCTAssertFalse(preferences.isRead)
-      XCTAssertEqual(Preferences.Choice.allCases.map { preferences[$0] }, Array(repeating: false, count: 7))
+      XCTAssertEqual(Preferences.Choice.allCases.map { preferences[$0] }, Array(repeating: false, count: 8))
       waitUntil { preferences.isRead }
       XCTAssertEqual(
-        Preferences.Choice.allCases.map { preferences[$0] }, [false, true, true, false, false, true, false])
+        Preferences.Choice.allCases.map { preferences[$0] }, [false, true, true, false, false, true, false, false])
       XCTAssertEqual(changes, 1)
     }
   }

@@ -65,13 +65,16 @@ import Testing
     for (text, count) in [("re", 3), ("REA", 2), ("readme", 4), ("me", 1)] {
       for _ in 0..<count { memory.recordChoice(of: ItemReference(source: "names", item: "readme"), for: [text]) }
     }
-    window.type("rea")
+    window.type("re")
     window.search()
     let known = ["Source: Names", "Chosen: 4 times for “readme”, 3 times for “re”, 2 times for “rea”"]
     await window.wait("the choices are read") { facts(window) == known }
     memory.recordChoice(of: ItemReference(source: "names", item: "readme"), for: ["REA"])
     memory.recordChoice(of: ItemReference(source: "names", item: "readme"), for: ["rea"])
     await window.wait("so are later ones") { facts(window).last?.contains("4 times for “rea”") == true }
+    // A row that only rests highlighted leaves the key to the field.
+    window.press(.field(.down))
+    window.press(.field(.up))
     window.press(.forget)
     #expect(facts(window) == ["Source: Names"])
     await window.wait("the database has forgotten it") { memory.isSettled }

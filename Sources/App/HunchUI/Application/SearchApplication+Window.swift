@@ -38,9 +38,11 @@ extension SearchApplication {
     }
     let preferencesWindow = PreferencesWindow.present(
       preferences, services: services, library: library, desktop: desktop, in: application)
-    preferencesWindow.destroyed.connect(to: self) { program in
+    // Not when it is destroyed: the reference held here keeps GTK from that.
+    preferencesWindow.unmapped.connect(to: self) { program in
       program.preferencesWindow = nil
-      program.endWhereNothingIsLeft()
+      // Later, because GTK is still closing this window.
+      Task { program.endWhereNothingIsLeft() }
     }
     self.preferencesWindow = preferencesWindow
   }
