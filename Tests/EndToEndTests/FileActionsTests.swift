@@ -314,7 +314,8 @@ final class FileActionsTests: EndToEndTestCase {
     }
     let end = try XCTUnwrap(other.fieldPlace)
     hunch.mouse.drag(
-      from: (start.x + 100, start.y + start.height / 2), to: (end.x + end.width / 2, end.y + end.height / 2))
+      from: (start.x + 100, start.y + start.height / 2), to: (end.x + end.width / 2, end.y + end.height / 2)
+    ) { other.field.text?.isEmpty == false }
     other.eventually("its address is dropped") { [folder] in $0.field.text == "file://\(folder)/files/zork.txt" }
   }
 }

@@ -193,10 +193,11 @@ struct RunnerTests {
 
   @Test("that does what was chosen is put into its place before it does anything, and one for rows is not")
   func scope() async throws {
-    let seen = Mutex<[Bool]>([])
+    let placed = Mutex(0)
     let ran = fixture.folder.path + "/ran"
     let runner = ScriptRunner(version: "1") { process, title in
-      seen.withLock { $0.append(title == "script" && isRunning(process) && access(ran, F_OK) != 0) }
+      // A process that another test is starting may hold the pipes for a moment. Then drains of them follow the script.
+      if title == "script", isRunning(process), access(ran, F_OK) != 0 { placed.withLock { $0 += 1 } }
     }
     let path = try fixture.script("script", "touch ran; echo row")
     for purpose in [ScriptCall.Purpose.list, .choose] {
@@ -204,7 +205,7 @@ struct RunnerTests {
       _ = try await runner.run(ScriptCall(path, purpose: purpose, deadline: .seconds(60)))
       #expect(access(ran, F_OK) == 0)
     }
-    #expect(seen.withLock { $0 } == [true])
+    #expect(placed.withLock { $0 } == 1)
   }
 
   @Test("has no descriptor but its standard streams, whatever is open around it")

@@ -20,8 +20,17 @@ struct Mouse {
     XFlush(connection.display)
   }
 
+  /// Drags until something was dropped. A drop before the programs on both sides have agreed on it is refused, and
+  /// changes nothing.
+  func drag(from start: (x: Int, y: Int), to end: (x: Int, y: Int), until isDropped: () -> Bool) {
+    for _ in 0..<10 {
+      drag(from: start, to: end)
+      if blockUntil(within: .seconds(10), isDropped) { return }
+    }
+  }
+
   /// Drags with the first button, in small steps as a hand does.
-  func drag(from start: (x: Int, y: Int), to end: (x: Int, y: Int), steps: Int = 20) {
+  private func drag(from start: (x: Int, y: Int), to end: (x: Int, y: Int), steps: Int = 20) {
     move(x: start.x, y: start.y)
     pause(.milliseconds(50))
     XTestFakeButtonEvent(connection.display, 1, 1, UInt(CurrentTime))
