@@ -25,7 +25,8 @@ import Testing
     #expect(write(writer, "one\n", 4) == 4)
     startThread { [input] in
       do throws(SourceError) {
-        _ = try LineReader(path: nil, separator: .newline, passed: input).read { _ in hasReported.withLock { $0 = true } }
+        let reader = LineReader(path: nil, separator: .newline, passed: input)
+        _ = try reader.read { _ in hasReported.withLock { $0 = true } }
       } catch let failure {
         error.withLock { $0 = failure }
       }

@@ -17,9 +17,11 @@ import Testing
 
   @Test(
     "Other bytes are no request",
-    arguments: [[], [0], Array("a\0b\0".utf8), Array("a\0b\0x\0".utf8), Array("a\0b\u{0}3\0c\0".utf8),
+    arguments: [
+      [], [0], Array("a\0b\0".utf8), Array("a\0b\0x\0".utf8), Array("a\0b\u{0}3\0c\0".utf8),
       Array("a\0b\u{0}-1\0c\0".utf8), Array("a\0b\u{0}0\0c".utf8),
-      [UInt8](repeating: 0, count: ChooserRequest.limit + 1)] as [[UInt8]])
+      [UInt8](repeating: 0, count: ChooserRequest.limit + 1),
+    ] as [[UInt8]])
   func noRequests(bytes: [UInt8]) {
     #expect(ChooserRequest(bytes) == nil)
   }

@@ -22,9 +22,9 @@ struct ChooserRequest: Equatable, Sendable {
   /// Variables by which the same call shows another window or reads other settings. The display is not among them,
   /// because each display has its own instance.
   private static let variables = [
-    "HOME", "XDG_CONFIG_HOME", "XDG_CONFIG_DIRS", "XDG_DATA_HOME", "XDG_DATA_DIRS", "XDG_CACHE_HOME", "LANG", "LANGUAGE",
-    "LC_ALL", "LC_COLLATE", "LC_CTYPE", "LC_MESSAGES", "LC_NUMERIC", "LC_TIME", "GDK_BACKEND", "GDK_DEBUG",
-    "GDK_DPI_SCALE", "GDK_SCALE", "GSK_RENDERER", "GTK_A11Y", "GTK_DEBUG", "GTK_IM_MODULE", "GTK_THEME",
+    "HOME", "XDG_CONFIG_HOME", "XDG_CONFIG_DIRS", "XDG_DATA_HOME", "XDG_DATA_DIRS", "XDG_CACHE_HOME", "LANG",
+    "LANGUAGE", "LC_ALL", "LC_COLLATE", "LC_CTYPE", "LC_MESSAGES", "LC_NUMERIC", "LC_TIME", "GDK_BACKEND",
+    "GDK_DEBUG", "GDK_DPI_SCALE", "GDK_SCALE", "GSK_RENDERER", "GTK_A11Y", "GTK_DEBUG", "GTK_IM_MODULE", "GTK_THEME",
     "G_MESSAGES_DEBUG", "HUNCH_MOST_LINES",
   ]
 

@@ -58,7 +58,8 @@ final class DesktopSettings {
         : localized("Your desktop does not let Hunch paste, so here it only copies."), pastes)
     for state in [keyState, loginState] { state.widget.isVisible = false }
     group = SettingsGroup(
-      localized("Desktop"), [keyRow, keyState.widget, commandRow, loginRow, loginState.widget, choosers, copied, pasted])
+      localized("Desktop"),
+      [keyRow, keyState.widget, commandRow, loginRow, loginState.widget, choosers, copied, pasted])
     copy.clicked.connect(to: copy) { $0.display.clipboard.setText(Self.command) }
     key.switched.connect(to: self) { $0.chooseKey() }
     login.switched.connect(to: self) { $0.chooseLogin() }
