@@ -28,7 +28,7 @@ internal import Glibc
     watch = DescriptorWatch(socket, for: .input) { [weak self] in self?.acceptNext() }
   }
 
-  /// Stops listening. Connections stay.
+  /// Stops listening. Connections stay. The file of the socket stays too, because it may be a newer instance's by now.
   package func end() {
     guard let watch else { return }
     watch.end()
