@@ -55,11 +55,15 @@ final class ServedChooserTests: EndToEndTestCase {
   private func ask(
     _ instance: Session, _ arguments: [String], input: StandardInput = .text(lines), environment: [String: String] = [:]
   ) throws -> Session {
-    let folders = [
+    let environment = Self.folders(of: instance).merging(environment) { $1 }
+    return try launch(arguments, input: input, environment: environment, accessible: false)
+  }
+
+  private static func folders(of instance: Session) -> [String: String] {
+    [
       "HOME": instance.home, "XDG_CONFIG_HOME": instance.home + "/config", "XDG_DATA_HOME": instance.home + "/data",
       "XDG_CACHE_HOME": instance.home + "/cache",
     ]
-    return try launch(arguments, input: input, environment: folders.merging(environment) { $1 }, accessible: false)
   }
 
   /// Checks that a process shows its window itself, and cancels it.
@@ -112,11 +116,8 @@ final class ServedChooserTests: EndToEndTestCase {
   func testAnOutputThatCannotBeWrittenIsTheProcesssOwnFailure() throws {
     let instance = try launchServing()
     let script = "printf 'a\\n' | '\(try Self.program())' pick > /dev/full"
-    let folders = [
-      "HOME": instance.home, "XDG_CONFIG_HOME": instance.home + "/config", "XDG_DATA_HOME": instance.home + "/data",
-      "XDG_CACHE_HOME": instance.home + "/cache",
-    ]
-    let shell = try launch(["-c", script], environment: folders, accessible: false, program: "/bin/sh")
+    let shell = try launch(
+      ["-c", script], environment: Self.folders(of: instance), accessible: false, program: "/bin/sh")
     instance.eventually("the window opens") { $0.hasWindow }
     instance.press(.enter)
     XCTAssertEqual(shell.exitStatus(), .exited(2))

@@ -15,7 +15,7 @@ internal import Glibc
   private var unsent: ArraySlice<[UInt8]> = []
 
   /// Called with the standard input of the process. The callee closes the descriptor.
-  package var onBegin: (Int32) -> Void = { Glibc.close($0) }
+  package var onBegin: (Int32) -> Void = { _ = Glibc.close($0) }
   /// Called when the process has ended before the chooser.
   package var onLoss: () -> Void = {}
 

@@ -39,7 +39,7 @@ internal import Glibc
   private func acceptNext() {
     let accepted = cls_accept(socket)
     guard accepted >= 0 else {
-      // The process would wait for a descriptor forever, and this would be called again at once.
+      // Without a free descriptor, the process keeps waiting, and this would be called again at once.
       if errno == EMFILE || errno == ENFILE { end() }
       return
     }
