@@ -97,6 +97,9 @@ package final class Chooser {
   /// The number of lines so far.
   var count: Int { library.snapshot.count }
 
+  /// Whether its window gets the keys.
+  var isActive: Bool { window?.view.window.isActive == true }
+
   /// Starts to read the list. If that fails, the choice ends.
   func start() {
     library.start()

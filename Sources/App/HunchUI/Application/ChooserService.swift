@@ -26,6 +26,9 @@ final class ChooserService {
     self.preferences = preferences
   }
 
+  /// Whether a chooser gets the keys.
+  var isActive: Bool { choosers.values.contains { $0.isActive } }
+
   /// Shows choosers from now on, while the settings allow it.
   func start(on instance: DisplayInstance) {
     listener =

@@ -200,8 +200,8 @@ public final class SearchApplication {
       showPreferences()
     case .toggle(let query):
       guard let shownWindow else { return present(query) }
-      // The key closes a focused window. A window elsewhere comes to this workspace instead.
-      if Window.isAnyActive { return closeWindow() }
+      // The key closes a focused window. A window elsewhere, or below a chooser, comes to the user instead.
+      if Window.isAnyActive, !choosers.isActive { return closeWindow() }
       shownWindow.view.comeHere()
       present(query)
     case .stay:
