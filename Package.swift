@@ -63,6 +63,7 @@ let package = Package(
     .target(name: "CFileEvents", path: "Sources/Platform/CFileEvents", exclude: ["LICENSE"]),
     .target(name: "CProgramStart", path: "Sources/Platform/CProgramStart", exclude: ["LICENSE"]),
     .target(name: "CConfinement", path: "Sources/App/CConfinement"),
+    .target(name: "CLocalSocket", path: "Sources/App/CLocalSocket"),
     .target(name: "CAppStream", path: "Sources/Searching/CAppStream", exclude: ["LICENSE"]),
 
     // The walls: arrows run downward only (hunch-window → HunchUI → HunchModel → ExternalSearch → Catalog, Suggestions →
@@ -126,9 +127,8 @@ let package = Package(
     .target(
       name: "HunchUI",
       dependencies: [
-        "CConfinement", "Catalog", "GtkKit", "HunchModel", "SystemKit", "ExternalSearch", "HunchCommands",
-        "SmartSearch",
-        "Suggestions", "UserSettings",
+        "CConfinement", "CLocalSocket", "Catalog", "GtkKit", "HunchModel", "SystemKit", "ExternalSearch",
+        "HunchCommands", "SmartSearch", "Suggestions", "UserSettings",
       ],
       path: "Sources/App/HunchUI",
       resources: [.embedInCode("Style/style.css"), .embedInCode("Style/high-contrast.css")],
@@ -136,7 +136,7 @@ let package = Package(
     .target(
       name: "HunchCommands",
       dependencies: [
-        "Catalog", "GLibKit", "SystemKit", "SmartSearch", "UserSettings",
+        "CLocalSocket", "Catalog", "GLibKit", "SystemKit", "SmartSearch", "UserSettings",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/App/HunchCommands",

@@ -81,6 +81,7 @@ TOUCHES_ELSEWHERE = {
     "Sources/Searching/Catalog/Saved/": IN_SOURCE,
     "Sources/Searching/Catalog/Sources/Software/SoftwareFolders.swift": IN_SOURCE,
     "Sources/Searching/Catalog/Sources/Web/WebEngines.swift": IN_CALL,
+    "Sources/App/CLocalSocket/": "the user's runtime folder, which is in memory",
     "Sources/App/CConfinement/Files.c": "folders of the system, in the process that decodes pictures",
     "Sources/Searching/FileIndexing/Index/FileIndex+Saving.swift": "in the thread of the index, in the user's cache",
     "Sources/Searching/FileIndexing/Keeping/FileStore.swift": IN_CALL,

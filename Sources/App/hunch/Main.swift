@@ -18,11 +18,18 @@ struct Main: CommandHost {
     if !isDone { try WindowProgram.takeOver() }
   }
 
-  func pick(_ command: Pick) throws { try WindowProgram.takeOver() }
+  func pick(_ command: Pick) throws { try choose(.pick(command)) }
 
   func choose(_ call: ChooserCall, as program: ChooserProgram) throws {
-    if case .window(let source) = call { return try open(.search("", source: source)) }
-    try WindowProgram.takeOver()
+    switch call {
+    case .window(let source): try open(.search("", source: source))
+    case .list(let choice): try choose(.list(choice, as: program))
+    case .scripts, .message, .text: try WindowProgram.takeOver()
+    }
+  }
+
+  private func choose(_ command: ChooserCommand) throws {
+    if try !ChooserByInstance.perform(command, program: WindowProgram.path) { try WindowProgram.takeOver() }
   }
 
   func search(_ command: Search) throws {

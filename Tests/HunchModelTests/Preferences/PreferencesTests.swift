@@ -118,10 +118,11 @@ final class PreferencesTests: XCTestCase {
       var changes = 0
       preferences.follow(preferences) { _, _ in changes += 1 }
       XCTAssertFalse(preferences.isRead)
-      XCTAssertEqual(Preferences.Choice.allCases.map { preferences[$0] }, Array(repeating: false, count: 8))
+      XCTAssertEqual(Preferences.Choice.allCases.map { preferences[$0] }, Array(repeating: false, count: 9))
       waitUntil { preferences.isRead }
       XCTAssertEqual(
-        Preferences.Choice.allCases.map { preferences[$0] }, [false, true, true, false, false, true, false, false])
+        Preferences.Choice.allCases.map { preferences[$0] },
+        [false, true, true, false, false, true, false, false, true])
       XCTAssertEqual(changes, 1)
     }
   }

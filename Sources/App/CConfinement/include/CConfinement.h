@@ -16,9 +16,3 @@ int ccf_restrict_files(const char *const *paths);
 /// Returns whether the kernel supports that (seccomp filters, on x86-64 and arm64).
 int ccf_restrict_calls(int opens);
 
-/// Sends bytes and a descriptor. Returns whether all bytes were sent.
-int ccf_send(int socket, const void *bytes, size_t count, int descriptor);
-
-/// Receives this number of bytes and a descriptor, which the caller must close. Returns the descriptor; -1 if the
-/// socket has ended or sends anything else.
-int ccf_receive(int socket, void *bytes, size_t count);

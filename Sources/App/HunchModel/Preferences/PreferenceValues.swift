@@ -69,6 +69,8 @@ extension Preferences {
     case pastesCopied
     /// Whether the window closes when another program gets the focus.
     case closesUnfocused
+    /// Whether an instance that stays shows the choosers of other processes.
+    case servesChoosers
 
     /// The group and the key in the file.
     var place: (group: String, key: String) {
@@ -79,13 +81,14 @@ extension Preferences {
       case .saysCopied: ("Desktop", "notify-copied")
       case .pastesCopied: ("Desktop", "paste-copied")
       case .closesUnfocused: ("Window", "close-unfocused")
+      case .servesChoosers: ("Desktop", "serve-choosers")
       case .suggests: (PreferenceValues.suggestions, "enabled")
       case .learns: ("History", "learn")
       }
     }
 
     /// The choices that are on by default.
-    static let usual: Set<Choice> = [.completesInline, .suggests, .learns, .saysCopied]
+    static let usual: Set<Choice> = [.completesInline, .suggests, .learns, .saysCopied, .servesChoosers]
   }
 
   /// The range of ``suggestionCount``.

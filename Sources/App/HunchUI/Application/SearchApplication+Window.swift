@@ -58,6 +58,7 @@ extension SearchApplication {
     guard !isResident else { return }
     isResident = true
     application.hold()
+    choosers.start(on: instance)
     guard window == nil else { return }
     let window = makeWindow(isPrivate: false)
     self.window = window
@@ -173,6 +174,7 @@ extension SearchApplication {
 
   /// Ends the program, even if it stays for something. Running errands end first.
   func quit() {
+    choosers.stop()
     closeWindow()
     preferencesWindow?.destroy()
     guard errands.isBusy else { return application.quit() }

@@ -11,6 +11,7 @@ import UserSettings
 /// The program with its search window: one instance for each display of a session.
 public final class SearchApplication {
   let application: Application
+  let instance: DisplayInstance
   private let request: WindowRequest?
   let library: Library
   private let providers: ([any SuggestionProvider]) -> [any SuggestionProvider]
@@ -41,6 +42,7 @@ public final class SearchApplication {
   var isResident = false
   private var isBusLost = false
   private(set) lazy var desktop = makeDesktop()
+  private(set) lazy var choosers = ChooserService(application, preferences)
 
   /// Performs a request: in this process until the window is closed, or in the instance that runs on this display
   /// already. If possible, try `RunningInstance.perform` first, which needs no display and far less work.
@@ -64,8 +66,8 @@ public final class SearchApplication {
         guard let request else { return 0 }
         if try other.perform(request) { return 0 }
       case .free(let id):
-        let program = SearchApplication(id: id, request, providers: providers, library: library())
-        if program.register(instance) { return try program.run() }
+        let program = SearchApplication(id: id, on: instance, request, providers: providers, library: library())
+        if program.register() { return try program.run() }
         // Another start was faster.
         program.abandon()
       }
@@ -73,9 +75,10 @@ public final class SearchApplication {
   }
 
   private init(
-    id: String, _ request: WindowRequest?, providers: @escaping ([any SuggestionProvider]) -> [any SuggestionProvider],
-    library: Library
+    id: String, on instance: DisplayInstance, _ request: WindowRequest?,
+    providers: @escaping ([any SuggestionProvider]) -> [any SuggestionProvider], library: Library
   ) {
+    self.instance = instance
     application = Application(id: id, isService: request == nil)
     self.request = request
     self.library = library
@@ -100,6 +103,7 @@ public final class SearchApplication {
     }
     let status = application.run()
     hasEnded = true
+    choosers.stop()
     waitForHistory()
     waitForSettings()
     waitForSources()
@@ -110,9 +114,9 @@ public final class SearchApplication {
 
   /// Claims the application's name. The instance that gets it starts up at once; without a bus, this one gets it.
   /// - Returns: Whether the name was free.
-  private func register(_ instance: DisplayInstance) -> Bool {
+  private func register() -> Bool {
     application.started.connect(to: self) { program in
-      instance.tell(through: program.application)
+      program.instance.tell(through: program.application)
       program.setUp()
     }
     do throws(GLibError) {
@@ -196,8 +200,8 @@ public final class SearchApplication {
       showPreferences()
     case .toggle(let query):
       guard let shownWindow else { return present(query) }
-      // The key closes a focused window. A window elsewhere comes to this workspace instead.
-      if Window.isAnyActive { return closeWindow() }
+      // The key closes a focused window. A window elsewhere, or below a chooser, comes to the user instead.
+      if Window.isAnyActive, !choosers.isActive { return closeWindow() }
       shownWindow.view.comeHere()
       present(query)
     case .stay:

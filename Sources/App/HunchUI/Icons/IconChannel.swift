@@ -1,4 +1,4 @@
-import CConfinement
+import CLocalSocket
 import Glibc
 import GtkKit
 
@@ -32,7 +32,7 @@ nonisolated struct IconChannel {
   /// Requests the picture of a file.
   /// - Returns: Whether the request was sent.
   func request(side: Int, file: Int32) -> Bool {
-    withUnsafeBytes(of: Int64(side)) { ccf_send(descriptor, $0.baseAddress, $0.count, file) != 0 }
+    withUnsafeBytes(of: Int64(side)) { cls_send(descriptor, $0.baseAddress, $0.count, file) == $0.count }
   }
 
   /// Returns the answer to the last request; nil if none arrives in time or it is invalid.
@@ -60,9 +60,10 @@ nonisolated struct IconChannel {
   /// Returns the next request; nil at the end. The caller closes its descriptor.
   func receiveRequest() -> (side: Int, file: Int32)? {
     var side: Int64 = 0
-    let file = withUnsafeMutableBytes(of: &side) { ccf_receive(descriptor, $0.baseAddress, $0.count) }
+    var file: Int32 = -1
+    let count = withUnsafeMutableBytes(of: &side) { cls_receive(descriptor, $0.baseAddress, $0.count, &file) }
     guard file >= 0 else { return nil }
-    guard 1...Int64(Pixels.largestSide) ~= side else {
+    guard count == MemoryLayout<Int64>.size, 1...Int64(Pixels.largestSide) ~= side else {
       close(file)
       return nil
     }

@@ -38,6 +38,10 @@ final class DesktopSettings {
     let loginRow = SettingsGroup.row(
       localized("Start at Login"),
       localized("Starts Hunch without a window. The keyboard shortcut then opens it at once."), login)
+    let choosers = SettingsGroup.row(
+      localized("Show Choosers of Scripts"),
+      localized("While Hunch runs without a window, it opens those of pick, dmenu and rofi at once."),
+      Switch(preferences, .servesChoosers))
     let copied = SettingsGroup.row(
       localized("Show What Was Copied"), localized("Shows a notification after the window closes."),
       Switch(preferences, .saysCopied))
@@ -54,7 +58,8 @@ final class DesktopSettings {
         : localized("Your desktop does not let Hunch paste, so here it only copies."), pastes)
     for state in [keyState, loginState] { state.widget.isVisible = false }
     group = SettingsGroup(
-      localized("Desktop"), [keyRow, keyState.widget, commandRow, loginRow, loginState.widget, copied, pasted])
+      localized("Desktop"),
+      [keyRow, keyState.widget, commandRow, loginRow, loginState.widget, choosers, copied, pasted])
     copy.clicked.connect(to: copy) { $0.display.clipboard.setText(Self.command) }
     key.switched.connect(to: self) { $0.chooseKey() }
     login.switched.connect(to: self) { $0.chooseLogin() }

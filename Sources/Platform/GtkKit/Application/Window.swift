@@ -75,6 +75,12 @@ public class Window: Widget {
     gtk_window_present(cast())
   }
 
+  /// Sets the desktop's token of the request for the window, by which the window may come to the front. Set it before
+  /// the window is shown.
+  public func setToken(_ token: String) {
+    gtk_window_set_startup_id(cast(), token)
+  }
+
   /// Shows it and leaves the focus where it is, as far as the desktop allows.
   public func showWithoutFocus() {
     gtk_widget_realize(cast())

@@ -7,9 +7,10 @@ struct InputFile: ~Copyable {
   private let path: String?
 
   /// Opens a file, or takes standard input if there is no path.
-  init(path: String?) throws(SourceError) {
+  /// - Parameter standardInput: The descriptor of standard input.
+  init(path: String?, standardInput: Int32 = STDIN_FILENO) throws(SourceError) {
     self.path = path
-    descriptor = path.map { open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY) } ?? STDIN_FILENO
+    descriptor = path.map { open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY) } ?? standardInput
     guard descriptor >= 0 else { throw Self.failure(path) }
   }
 

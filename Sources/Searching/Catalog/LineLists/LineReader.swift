@@ -1,3 +1,5 @@
+import Glibc
+
 /// Reads a file, a pipe or a terminal to its end, or to a limit.
 ///
 /// Blocks until then: not for the main thread, and not for a task of the shared pool if the writer may be slow.
@@ -5,6 +7,8 @@ struct LineReader {
   let path: String?
   let separator: LineStore.Separator
   var limit: LineStore.Limit?
+  /// The standard input of another process, in place of the own one.
+  var passed: PassedInput?
 
   /// The number of lines before the first report, and the factor by which they must grow for each next report, unless
   /// the writer pauses.
@@ -16,8 +20,9 @@ struct LineReader {
 
   /// Reads everything.
   /// - Parameter report: called with the lines so far, now and then.
+  /// - Throws: ``SourceError``; `cancelled` if the passed input was stopped.
   func read(report: (LineStore) -> Void) throws(SourceError) -> LineStore {
-    let input = try InputFile(path: path)
+    let input = try InputFile(path: path, standardInput: passed?.descriptor ?? STDIN_FILENO)
     var lines = LineStore(separator: separator, limit: limit)
     var reported = 0
     var budget = ReportBudget()
@@ -32,8 +37,9 @@ struct LineReader {
     var block = [UInt8](repeating: 0, count: Self.blockSize)
     while true {
       if lines.count > reported, !input.wait(atMost: max(Self.writerTimeout, delay())) { reportLines() }
+      if let passed, !passed.watch.wait(for: input) { throw .cancelled }
       guard let count = try input.read(into: &block) else {
-        input.wait()
+        if passed == nil { input.wait() }
         continue
       }
       if count == 0 { break }

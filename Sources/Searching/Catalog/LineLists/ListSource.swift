@@ -16,6 +16,7 @@ public struct ListSource: Source {
   private let separator: LineStore.Separator
   private let compounds: CompoundsFile?
   private let look: ListLook
+  private let passed: PassedInput?
 
   /// - Parameters:
   ///   - path: the file, or nil for standard input, which can be read only once.
@@ -24,10 +25,13 @@ public struct ListSource: Source {
   ///   - look: the look of the lines.
   ///   - insideMatching: how a text matches inside words, if it does.
   ///   - ranks: whether equal matches are ranked as in other sources, instead of keeping their order.
+  ///   - passed: the standard input of another process, in place of the own one.
   public init(
     path: String?, separator: LineStore.Separator = .newline, title: String? = nil, compounds: CompoundsFile? = nil,
-    look: ListLook = ListLook(), insideMatching: InsideMatching? = nil, ranks: Bool = false
+    look: ListLook = ListLook(), insideMatching: InsideMatching? = nil, ranks: Bool = false,
+    passed: PassedInput? = nil
   ) {
+    self.passed = passed
     self.insideMatching = insideMatching
     keepsOrder = !ranks
     self.look = look
@@ -38,7 +42,7 @@ public struct ListSource: Source {
   }
 
   public func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
-    let reader = LineReader(path: path, separator: separator, limit: .usual)
+    let reader = LineReader(path: path, separator: separator, limit: .usual, passed: passed)
     let compounds = compounds?.read() ?? [:]
     // The writer of the list may be slow.
     let result = await DiskThreads.run { [look] in

@@ -1,0 +1,64 @@
+internal import GLibKit
+internal import Glibc
+
+/// The request of a process to the running instance, to show a chooser in its place.
+struct ChooserRequest: Equatable, Sendable {
+  /// The build of `hunch-window` that the process would become.
+  var build: String
+  /// What the window depends on, besides the arguments.
+  var environment: [String]
+  /// The desktop's token, by which the window may come to the front; empty for none.
+  var token: String
+  /// The whole command line.
+  var arguments: [String]
+
+  /// The message that passes standard input. The process sends it once the instance has accepted the request, so only
+  /// one of the two ever reads.
+  static let beginning: [UInt8] = [1]
+
+  /// The largest request, in bytes. A process with more arguments shows its chooser itself.
+  static let limit = 1 << 16
+
+  /// Variables by which the same call shows another window or reads other settings. The display is not among them,
+  /// because each display has its own instance.
+  private static let variables = [
+    "HOME", "XDG_CONFIG_HOME", "XDG_CONFIG_DIRS", "XDG_DATA_HOME", "XDG_DATA_DIRS", "XDG_CACHE_HOME", "LANG",
+    "LANGUAGE", "LC_ALL", "LC_COLLATE", "LC_CTYPE", "LC_MESSAGES", "LC_NUMERIC", "LC_TIME", "GDK_BACKEND",
+    "GDK_DEBUG", "GDK_DPI_SCALE", "GDK_SCALE", "GSK_RENDERER", "GTK_A11Y", "GTK_DEBUG", "GTK_IM_MODULE", "GTK_THEME",
+    "G_MESSAGES_DEBUG", "HUNCH_MOST_LINES",
+  ]
+
+  private static func value(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
+  /// The environment of this process.
+  static var ownEnvironment: [String] { variables.compactMap { name in value(name).map { name + "=" + $0 } } }
+
+  /// The token of this process.
+  static var ownToken: String {
+    DBusBounds.token(value("XDG_ACTIVATION_TOKEN")) ?? DBusBounds.token(value("DESKTOP_STARTUP_ID")) ?? ""
+  }
+
+  /// Returns a text that differs between all builds on this machine; nil if the program does not exist.
+  static func build(ofProgram path: String) -> String? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    return "\(status.st_dev) \(status.st_ino) \(status.st_mtim.tv_sec) \(status.st_mtim.tv_nsec)"
+  }
+}
+
+extension ChooserRequest {
+  /// Texts end in NUL, which none of them contains.
+  var bytes: [UInt8] {
+    ([build, token, String(environment.count)] + environment + arguments).flatMap { Array($0.utf8) + [0] }
+  }
+
+  init?(_ bytes: [UInt8]) {
+    guard bytes.count <= Self.limit, bytes.last == 0 else { return nil }
+    let texts = bytes.dropLast().split(separator: 0, omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+    guard texts.count >= 3, let count = Int(texts[2]), 0...(texts.count - 3) ~= count else { return nil }
+    (build, token) = (texts[0], texts[1])
+    environment = Array(texts[3..<3 + count])
+    arguments = Array(texts[(3 + count)...])
+  }
+}
