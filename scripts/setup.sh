@@ -1,8 +1,8 @@
 #!/bin/sh
 # Installs missing Debian packages: `setup.sh run` those for building and running, `setup.sh test` also those for the
-# tests, `setup.sh scripts` those for running published scripts, `setup.sh memcheck` also valgrind, `setup.sh orca` also the screen reader, `setup.sh pictures` those for the
-# pictures of the README, `setup.sh bench` those for the benchmarks, `setup.sh deb` those for the Debian package. Does
-# nothing if none is missing.
+# tests, `setup.sh scripts` those for running published scripts, `setup.sh memcheck` also valgrind, `setup.sh orca` also
+# the screen reader, `setup.sh pictures` those for the pictures of the README, `setup.sh bench` those for the benchmarks,
+# `setup.sh deb` those for the Debian package. Does nothing if none is missing.
 set -eu
 
 run="pkg-config libgtk-4-dev libfontconfig-dev libsqlite3-dev libsoup-3.0-dev libsecret-1-dev libxcb1-dev libxcb-xtest0-dev \
