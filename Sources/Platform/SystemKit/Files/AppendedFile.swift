@@ -14,7 +14,7 @@ package struct AppendedFile: ~Copyable {
   /// Opens the file, or makes one that only its owner can read.
   ///
   /// - Parameter limit: The most bytes to read.
-  /// - Throws: ``SmallFileError``, which ``SmallFileError/isBusy`` while another process has the file.
+  /// - Throws: ``SmallFileError``, also while another process has the file (``SmallFileError/isBusy``).
   package init(_ path: String, limit: Int) throws(SmallFileError) {
     let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
     let descriptor = unsafe open(path, flags, 0o600)

@@ -9,7 +9,7 @@ internal import SystemKit
 /// it, so it never sees a part of one; the next writer removes them.
 struct ChangeJournal {
   private static let magic = Array("HUNCHJN1".utf8)
-  /// The most bytes of a journal. A longer one would take longer to apply than a new index takes to load.
+  /// The most bytes of a journal. More changes deserve a new index, because each reader applies them all.
   static let limit = 2 << 20
 
   let path: String

@@ -180,7 +180,7 @@ public final class FileSource: LiveSource {
     }
   }
 
-  /// Reads the saved names now, and again whenever another process saves names or changes of them.
+  /// Reads the saved names as soon as they are watched, and again whenever another process saves names or changes.
   private func followSaved(_ bell: AsyncStream<Void>.Continuation) {
     makeFolder()
     let (orders, rereading) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
