@@ -86,7 +86,8 @@ import Testing
     for number in 0..<4 {
       let changes = (0...number).map { file("\(number) \($0)") }
       #expect(journal.append(changes, since: identity) == .written)
-      ends.append((try bytes().count, ends[number].changes + changes.count))
+      let size = try bytes().count
+      ends.append((bytes: size, changes: ends[number].changes + changes.count))
     }
     let whole = try bytes()
     let all = journal.changes(since: identity)
@@ -164,10 +165,8 @@ import Testing
     try folder.write("", to: "tree/a/old one")
   }
 
-  private func started(_ change: (inout FileStore.Options) -> Void = { _ in }) async throws -> FileStore {
-    var options = FileStore.Options()
-    change(&options)
-    let store = FileStore(filter, savedIn: file, options: options)
+  private func started() async throws -> FileStore {
+    let store = FileStore(filter, savedIn: file)
     store.start()
     try await expectSoon { store.state.phase == .ready }
     return store
