@@ -3,6 +3,8 @@
 # make check    the inner loop: run the tests without a display that a change since their last success can reach
 # make test-trixie, make test-sid   run all tests in another Debian suite, in its own root (as root, with debootstrap)
 # make test-orca   install the screen reader Orca, and run the tests that compare its speech
+# make test-scripts SCRIPTS=FOLDER   run published scripts, from checkouts in a folder by owner and name, over dmenu and
+#               rofi and over Hunch, and list the differences
 # make build    build the release program, .build/release/hunch, and hunch-window beside it, which it starts
 # make bench    compare the index with other programs, and print a table
 # make bench-keystrokes  count the keys until a name is first, compared with fzf and fzy
@@ -45,10 +47,10 @@ IDLE_SECONDS ?= 600
 SOAK_SECONDS ?= 600
 DEB_SUITE ?= bookworm
 
-.PHONY: run test check test-orca test-trixie test-sid build shared install install-built uninstall check-install deb deb-trixie deb-sid check-deb check-deb-trixie check-deb-sid readme pictures memcheck tsan fuzz fuzz-window portable docs \
+.PHONY: run test check test-orca test-scripts test-trixie test-sid build shared install install-built uninstall check-install deb deb-trixie deb-sid check-deb check-deb-trixie check-deb-sid readme pictures memcheck tsan fuzz fuzz-window portable docs \
   bench bench-keystrokes bench-cli bench-window bench-start bench-summon bench-pick bench-files idle soak format lint \
   translations generate clean pkgconfig \
-  setup-run setup-test setup-orca setup-pictures setup-memcheck setup-bench setup-deb
+  setup-run setup-test setup-orca setup-scripts setup-pictures setup-memcheck setup-bench setup-deb
 
 run: build
 	.build/release/hunch
@@ -70,6 +72,9 @@ test-trixie test-sid: test-%:
 test-orca: setup-orca pkgconfig
 	# Orca refuses to start beside another one of the same user.
 	HUNCH_ORCA=1 scripts/test.py --lanes 1 --filter OrcaTests
+
+test-scripts: setup-scripts build
+	scripts/test-scripts.py "$(SCRIPTS)"
 
 readme: setup-test pkgconfig
 	HUNCH_WRITE_README=1 scripts/test.py --filter KeyListTests
@@ -242,5 +247,5 @@ clean:
 pkgconfig: setup-run
 	@scripts/pkgconfig.sh .build/pkgconfig
 
-setup-run setup-test setup-orca setup-pictures setup-memcheck setup-bench setup-deb: setup-%:
+setup-run setup-test setup-orca setup-scripts setup-pictures setup-memcheck setup-bench setup-deb: setup-%:
 	@scripts/setup.sh $*

@@ -51,6 +51,7 @@ for name in LINKED_TO_GIO_ALONE:
 # Files that write files. Each exception has a reason.
 WRITES = {
     "Sources/Platform/SystemKit/Files/FileReplacement.swift": "the place for it",
+    "Sources/Platform/SystemKit/Files/AppendedFile.swift": "appends to a cache, under a lock",
     "Sources/Platform/CFileEvents/CFileEvents.c": "the calls that FileReplacement makes, and copies that never get a name",
     "Sources/Platform/CFileEvents/include/CFileEvents.h": "the same",
     "Sources/Core/Suggestions/History/HistoryFile.swift": "locks a database, and renames one that is damaged",
@@ -84,6 +85,7 @@ TOUCHES_ELSEWHERE = {
     "Sources/App/CLocalSocket/": "the user's runtime folder, which is in memory",
     "Sources/App/CConfinement/Files.c": "folders of the system, in the process that decodes pictures",
     "Sources/Searching/FileIndexing/Index/FileIndex+Saving.swift": "in the thread of the index, in the user's cache",
+    "Sources/Searching/FileIndexing/Keeping/ChangeJournal.swift": "the same",
     "Sources/Searching/FileIndexing/Keeping/FileStore.swift": IN_CALL,
     "Sources/Searching/FileIndexing/Reading/FolderReader.swift": "a job of a DiskPool",
     "Sources/Searching/FileIndexing/Keeping/LiveLayer.swift": "/proc",

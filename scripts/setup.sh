@@ -1,8 +1,8 @@
 #!/bin/sh
 # Installs missing Debian packages: `setup.sh run` those for building and running, `setup.sh test` also those for the
-# tests, `setup.sh memcheck` also valgrind, `setup.sh orca` also the screen reader, `setup.sh pictures` those for the
-# pictures of the README, `setup.sh bench` those for the benchmarks, `setup.sh deb` those for the Debian package. Does
-# nothing if none is missing.
+# tests, `setup.sh scripts` those for running published scripts, `setup.sh memcheck` also valgrind, `setup.sh orca` also
+# the screen reader, `setup.sh pictures` those for the pictures of the README, `setup.sh bench` those for the benchmarks,
+# `setup.sh deb` those for the Debian package. Does nothing if none is missing.
 set -eu
 
 run="pkg-config libgtk-4-dev libfontconfig-dev libsqlite3-dev libsoup-3.0-dev libsecret-1-dev libxcb1-dev libxcb-xtest0-dev \
@@ -18,6 +18,7 @@ case "$(. /etc/os-release 2>/dev/null; echo "${VERSION_ID:-}")" in
 esac
 orca="orca speech-dispatcher"
 pictures="fonts-cantarell webp hsetroot papirus-icon-theme"
+scripts="suckless-tools rofi xdotool bubblewrap xvfb openbox dbus bc jq"
 memcheck="valgrind xdotool binutils"
 deb="debhelper lintian"
 bench="fzf fzy rofi fd-find plocate sqlite3 apt-file libxdamage-dev strace xdotool"
@@ -26,11 +27,12 @@ case "${1:-}" in
   run) wanted="$run" ;;
   test) wanted="$run $test" ;;
   orca) wanted="$run $test $orca" ;;
+  scripts) wanted="$run $scripts" ;;
   pictures) wanted="$run $test $pictures" ;;
   memcheck) wanted="$run $test $memcheck" ;;
   bench) wanted="$run $test $bench" ;;
   deb) wanted="$run $deb" ;;
-  *) echo "usage: setup.sh run|test|orca|pictures|memcheck|bench|deb" >&2; exit 2 ;;
+  *) echo "usage: setup.sh run|test|orca|scripts|pictures|memcheck|bench|deb" >&2; exit 2 ;;
 esac
 
 if ! command -v swift >/dev/null 2>&1; then

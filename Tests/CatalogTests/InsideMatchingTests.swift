@@ -21,15 +21,21 @@ import Testing
   }
 
   @Test func whatBeginsWithTheTextComesFirst() async throws {
-    let (names, total) = try await found("bird", .asWritten)
+    let (names, total) = try await found("bird", .inAnyCase)
     #expect(names == ["Birdfont", "Thunderbird", "meta", "stays"] && total == 4)
     #expect(try await found("bird", nil).names == ["Birdfont", "stays"])
-    #expect(try await found("bird", .asWritten, limit: 1).names == ["Birdfont"])
-    #expect(try await found("bird", .asWritten, limit: 1).total == 4)
+    #expect(try await found("bird", .inAnyCase, limit: 1).names == ["Birdfont"])
+    #expect(try await found("bird", .inAnyCase, limit: 1).total == 4)
   }
 
-  @Test func caseMattersInsideWordsUnlessItIsIgnored() async throws {
+  @Test func caseMattersUnlessItIsIgnored() async throws {
     #expect(try await found("Bird", .asWritten).names == ["Birdfont", "stays"])
+    #expect(try await found("bird", .asWritten).names == ["Thunderbird", "meta", "stays"])
+    #expect(try await found("bird", .asWritten, limit: 1).names == ["Thunderbird"])
+    #expect(try await found("bird", .asWritten, limit: 1).total == 3)
+    #expect(try await found("ST", .asWritten).names == ["stays"], "what stays needs no match")
+    #expect(try await found("nothing", .asWritten).total == 1)
+    #expect(try await found("nothing", .inAnyCase).names == ["Nothing", "stays"])
     #expect(try await found("Bird", .inAnyCase).names == ["Birdfont", "Thunderbird", "meta", "stays"])
     #expect(try await found("hin", .asWritten).names == ["Nothing", "stays"])
   }

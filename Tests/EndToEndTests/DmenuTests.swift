@@ -72,6 +72,12 @@ final class DmenuTests: IdiomTestCase {
         name: "nothing typed, nothing listed", script: #"answer=$(dmenu < /dev/null); echo "$? <$answer>""#,
         steps: [.press(.enter)], output: "0 <>\n"),
       Idiom(
+        name: "case matters", script: #"printf 'German - de\nFrench - fr\n' | dmenu"#,
+        steps: [.rows(2), .type("german"), .rows(0), .press(.enter)], output: "german\n"),
+      Idiom(
+        name: "case does not matter with -i", script: #"printf 'German - de\nFrench - fr\n' | dmenu -i"#,
+        steps: [.rows(2), .type("german"), .rows(1), .press(.enter)], output: "German - de\n"),
+      Idiom(
         name: "Shift+Return takes the text though a row matches",
         script: #"printf 'buy milk\nbuy bread\n' | dmenu -p Todo"#,
         steps: [.rows(2), .type("buy"), .press(.shift + .enter)], output: "buy\n"),

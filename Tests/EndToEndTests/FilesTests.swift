@@ -51,6 +51,20 @@ final class FilesTests: EndToEndTestCase {
     hunch.eventually("it is gone") { $0.rows.map(\.name) == ["quokka one.txt", "quokka two.txt"] }
   }
 
+  /// `hunch search` runs beside the window and follows no files.
+  func testWhatTheWindowFindsTheCommandLineFindsAsWell() throws {
+    let hunch = try open()
+    hunch.type("quokka")
+    hunch.eventually("the files are found") { $0.rows.count == 2 }
+    try folder.write("", to: "home/Projects/quokka three.txt")
+    hunch.eventually("so is a new one") { $0.rows.count == 3 }
+    let search = { try self.run("search", "--in", "files", "--exact", "quokka three") }
+    XCTAssertTrue(hunch.waitUntil(timeout: .seconds(60)) { (try? search().status) == .exited(0) })
+    XCTAssertTrue(try search().output.contains("\t\(home)/Projects/quokka three.txt"), try search().output)
+    try FileManager.default.removeItem(atPath: home + "/Projects/quokka three.txt")
+    XCTAssertTrue(hunch.waitUntil(timeout: .seconds(60)) { (try? search().status) == .exited(1) })
+  }
+
   func testWhatIsSelectedStaysSelectedWhileOthersComeAndGo() throws {
     let hunch = try open()
     hunch.type("quokka")

@@ -14,7 +14,7 @@ final class RofiTests: IdiomTestCase {
         script: #"""
           i=$(printf 'Copy\nMove\nDelete\n' | rofi -dmenu -i -format i) && set -- cp mv rm && shift "$i" && echo "$1"
           """#,
-        steps: [.rows(3), .type("del"), .rows(1), .press(.enter)], output: "rm\n"),
+        steps: [.rows(3), .type("Del"), .rows(1), .press(.enter)], output: "rm\n"),
       Idiom(
         name: "a row that is selected at first, counted from 1",
         script: "\(Self.greek) | rofi -dmenu -selected-row 2 -format d", steps: [.selected("gamma"), .press(.enter)],

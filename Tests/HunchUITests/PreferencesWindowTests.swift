@@ -45,6 +45,25 @@ final class PreferencesWindowTests: XCTestCase {
     }
   }
 
+  func testASecondRequestBringsThePreferencesAboveTheWindow() throws {
+    try PreferencesScene.play { scene in
+      let window = try TestWindow(Self.names, services: scene.makeServices())
+      window.wait("the history is read") { $0.services?.memory.isLoaded == true }
+      XCTAssertTrue(window.controller.perform(.window(.showPreferences)))
+      let first = try XCTUnwrap(window.view.preferencesWindow)
+      XCTAssertTrue(window.controller.perform(.window(.showPreferences)))
+      XCTAssertTrue(window.view.preferencesWindow === first)
+      XCTAssertTrue(first.isVisible)
+      first.close()
+      MainLoop.runPending()
+      XCTAssertNil(window.view.preferencesWindow)
+      XCTAssertTrue(window.controller.perform(.window(.showPreferences)))
+      XCTAssertNotNil(window.view.preferencesWindow)
+      XCTAssertFalse(window.view.preferencesWindow === first)
+      window.close()
+    }
+  }
+
   /// Parity 31: every setting.
   func testTabReachesEverySetting() throws {
     try PreferencesScene.play { scene in

@@ -52,6 +52,7 @@ extension CommandHost {
   }
 
   private func parseAndPerform(_ arguments: [String]) throws {
+    if CompletedCommand.answers(arguments) { return try CompletedCommand.answer(arguments) }
     do {
       var command = try HunchCommand.parseAsRoot(arguments)
       switch command {
@@ -60,12 +61,13 @@ extension CommandHost {
       case let command as Run: try open(command.request)
       case let command as Pick: try pick(command)
       case let command as Search: try search(command)
+      case let command as Sources where command.printsKeywords: try command.printKeywords()
       case let command as Sources: try sources(command)
       case let command as Provide: try provide(command)
       default: try command.run()
       }
     } catch  where HunchCommand.exitCode(for: error).isSuccess {
-      // Help, the version and completion scripts are no errors.
+      // Help and the version are no errors.
       try Output.write { try $0.append(HunchCommand.fullMessage(for: error).utf8) }
     }
   }

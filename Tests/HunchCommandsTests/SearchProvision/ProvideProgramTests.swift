@@ -108,6 +108,34 @@ final class ProvideProgramTests: XCTestCase {
     }
   }
 
+  /// A running provider follows what another process saves about the files.
+  func testItFindsANewFileOnceAnotherProcessKnowsIt() throws {
+    try onMain { [folder] in
+      try Self.install(idle: 60, in: folder.path)
+      try folder.write("[Sources]\noff=icons;recent;lists;characters\n", to: "config/hunch/settings.ini")
+      try folder.write("", to: "Letters/zorkletter one")
+      let program = try XCTUnwrap(Program.built("hunch"))
+      func run(_ arguments: String...) throws {
+        let variables = ["HOME=", "XDG_CONFIG_HOME=/config", "XDG_CACHE_HOME=/cache", "XDG_DATA_HOME=/data"].map {
+          $0.replacing("=", with: "=\(folder.path)")
+        }
+        try Program.run("env", variables + [program] + arguments)
+      }
+      try run("search", "--in", "files", "zorkletter")
+      let asker = try waitForTask { try await Asker() }
+      @MainActor func found() throws -> Int {
+        try waitForTask {
+          try await asker.shell("GetInitialResultSet", .strings(["zorkletter"]), startsService: true)
+        }[0]?.strings?.count ?? 0
+      }
+      waitUntil("the provider finds the first file") { (try? found()) == 1 }
+      try folder.write("", to: "Letters/zorkletter two")
+      // Compares the saved names with the disk.
+      try? run("sources")
+      waitUntil("the provider finds the new file") { (try? found()) == 2 }
+    }
+  }
+
   /// Hunch asks search providers too, and its own file is among those that it reads.
   func testTheFilesAreReadAndTheProgramDoesNotAskItself() throws {
     let data = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../../data")

@@ -20,6 +20,9 @@ package enum DmenuArguments {
     "-P": .secret, "-r": .rowsOnly, "-n": .takesOnly, "-it": .query, "-ps": .row, "-z": .width,
   ]
 
+  /// The names of all options.
+  static var names: [String] { options.keys.sorted() }
+
   private static let usage = """
     usage: dmenu [-bcfinPrv] [-l lines] [-p prompt] [-fn font] [-m monitor]
                  [-nb color] [-nf color] [-sb color] [-sf color] [-w windowid]

@@ -81,6 +81,9 @@ package struct RofiArguments {
     "-window-format", "-window-match-fields", "-window-title", "-xoffset", "-yoffset",
   ]
 
+  /// The names of the options that have an effect.
+  static var names: [String] { options.keys.sorted() }
+
   private static func option(_ word: String) -> Option? {
     options[word] ?? (ignoredValues.contains(word) ? .ignoredValue : nil)
   }
@@ -183,7 +186,7 @@ package struct RofiArguments {
       """
       This is hunch in place of rofi. Options: {options}
       Options about appearance and position are accepted and ignored. See hunch(1).
-      """, ["options": options.keys.sorted().joined(separator: " ") + " -kb-…"])
+      """, ["options": names.joined(separator: " ") + " -kb-…"])
     return "\(usage)\n\n\(explanation)"
   }
 }

@@ -7,7 +7,9 @@ struct Dmenu: ParsableCommand {
     abstract: localized("Choose a line with dmenu's options, keys, output and exit statuses."),
     discussion: localized("A link to hunch named dmenu does the same."))
 
-  @Argument(parsing: .captureForPassthrough, help: ArgumentHelp(localized("Options of dmenu.")))
+  @Argument(
+    parsing: .captureForPassthrough, help: ArgumentHelp(localized("Options of dmenu.")),
+    completion: .list(DmenuArguments.names))
   var arguments: [String] = []
 }
 
@@ -20,6 +22,7 @@ struct Rofi: ParsableCommand {
 
   @Argument(
     parsing: .captureForPassthrough,
-    help: ArgumentHelp(localized("Options of rofi: -dmenu, -modi NAME:SCRIPT -show NAME, -show drun, -e TEXT.")))
+    help: ArgumentHelp(localized("Options of rofi: -dmenu, -modi NAME:SCRIPT -show NAME, -show drun, -e TEXT.")),
+    completion: .list(RofiArguments.names))
   var arguments: [String] = []
 }

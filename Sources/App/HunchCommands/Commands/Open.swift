@@ -11,69 +11,24 @@ package struct Open: ParsableCommand {
   @Argument(help: ArgumentHelp(localized("The text to search for.")))
   var query: [String] = []
 
-  @Flag(help: ArgumentHelp(localized("Show or hide the window. Bind this to a keyboard shortcut.")))
-  var toggle = false
-
-  @Flag(help: ArgumentHelp(localized("Run without a window, to open it faster later.")))
-  var hidden = false
-
-  @Flag(help: ArgumentHelp(localized("Quit the running program; exit status 1 if none runs.")))
-  var quit = false
-
-  @Flag(name: .customLong("files"), help: ArgumentHelp(localized("Search files alone.")))
-  var searchesFiles = false
-
-  @Flag(name: .customLong("preferences"), help: ArgumentHelp(localized("Open the preferences.")))
-  var showsPreferences = false
-
-  @Flag(
-    name: .customLong("doctor"), help: ArgumentHelp(localized("Print what your desktop offers, and what is missing.")))
-  var examinesDesktop = false
-
-  @Flag(name: .customLong("gapplication-service"), help: .hidden)
-  var isService = false
-
-  @Flag(
-    name: .customLong("private"),
-    help: ArgumentHelp(localized("Remember nothing, and send your text to no other program.")))
-  var isPrivate = false
+  @OptionGroup var options: OpenOptions
 
   package init() {}
 
-  package func validate() throws {
-    if isPrivate && (toggle || hidden) {
-      throw ValidationError(localized("--private opens a window: leave out --toggle and --hidden"))
-    }
-    if hidden, let word = query.first {
-      throw ValidationError(
-        localized("--hidden opens no window: leave out “{text}”", ["text": word]))
-    }
-    if toggle && hidden {
-      throw ValidationError(localized("--toggle and --hidden exclude each other: leave one out"))
-    }
-    if searchesFiles && (toggle || hidden || isPrivate) {
-      throw ValidationError(
-        localized("--files excludes --toggle, --hidden and --private: leave one out"))
-    }
-    let alone = [
-      ("--preferences", showsPreferences), ("--quit", quit), ("--doctor", examinesDesktop),
-      ("--gapplication-service", isService),
-    ].filter(\.1)
-    let hasOthers = toggle || hidden || isPrivate || searchesFiles || !query.isEmpty
-    if let (flag, _) = alone.last, hasOthers || alone.count > 1 {
-      throw ValidationError(localized("{flag} stands alone: leave out the rest", ["flag": flag]))
-    }
-  }
+  package func validate() throws { try options.validate(with: query) }
+
+  /// Whether to print what the desktop offers, without a window.
+  var examinesDesktop: Bool { options.examinesDesktop }
 
   /// The request to the window; nil if the session bus started the program and sends the request itself.
   package var request: WindowRequest? {
-    if isService { return nil }
+    if options.isService { return nil }
     let text = query.joined(separator: " ")
-    if quit { return .quit }
-    if showsPreferences { return .showPreferences }
-    if searchesFiles { return .search(text, source: FileSettings.source) }
-    if hidden { return .stay }
-    if toggle { return .toggle(query: text) }
-    return isPrivate ? .searchPrivately(text) : .search(text)
+    if options.quit { return .quit }
+    if options.showsPreferences { return .showPreferences }
+    if options.searchesFiles { return .search(text, source: FileSettings.source) }
+    if options.hidden { return .stay }
+    if options.toggle { return .toggle(query: text) }
+    return options.isPrivate ? .searchPrivately(text) : .search(text)
   }
 }

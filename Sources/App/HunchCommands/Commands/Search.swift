@@ -28,7 +28,8 @@ package struct Search: ParsableCommand {
 
   @Option(
     name: .customLong("in"), parsing: .unconditional,
-    help: ArgumentHelp(localized("Only these sources, separated by commas, in this order."), valueName: "sources"))
+    help: ArgumentHelp(localized("Only these sources, separated by commas, in this order."), valueName: "sources"),
+    completion: .custom { _, _, text in SourceNames.completions(of: text) })
   package var sources: String?
 
   @Option(

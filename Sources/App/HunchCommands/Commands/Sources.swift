@@ -29,9 +29,17 @@ package struct Sources: ParsableCommand {
         "Delete the cache of the sources, and print nothing. The next use rebuilds it.")))
   package var clearCache = false
 
+  @Flag(
+    name: .customLong("keywords"),
+    help: ArgumentHelp(localized("Print only the keywords of scripts and web engines, with their titles.")))
+  var printsKeywords = false
+
   package init() {}
 
   package func validate() throws {
     if clearCache && printsJSON { throw ValidationError(localized("--clear-cache prints nothing: leave out --json")) }
+    if printsKeywords && (clearCache || printsJSON) {
+      throw ValidationError(localized("{flag} stands alone: leave out the rest", ["flag": "--keywords"]))
+    }
   }
 }

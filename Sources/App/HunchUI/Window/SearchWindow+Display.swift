@@ -105,7 +105,12 @@ extension SearchWindow: SearchDisplay {
 
   func showPreferences(_ preferences: Preferences, services: SuggestionServices?, library: Library) {
     guard !bringsPreferences() else { return }
-    PreferencesWindow.present(preferences, services: services, library: library, desktop: desktop, over: window)
+    if let preferencesWindow { return preferencesWindow.present() }
+    let shown = PreferencesWindow.present(
+      preferences, services: services, library: library, desktop: desktop, over: window)
+    // Not when it is destroyed: the reference held here keeps GTK from that.
+    shown.unmapped.connect(to: self) { $0.preferencesWindow = nil }
+    preferencesWindow = shown
   }
 }
 

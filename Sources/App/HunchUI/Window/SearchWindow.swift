@@ -53,6 +53,9 @@ final class SearchWindow {
   /// Brings preferences to the front that stand alone; returns false if there are none.
   var bringsPreferences: () -> Bool = { false }
 
+  /// The preferences above this window, while they are open.
+  var preferencesWindow: Window?
+
   private var content: WindowContent?
   /// The rows that fill the list, even if another page is visible.
   private var list: WindowContent.List?

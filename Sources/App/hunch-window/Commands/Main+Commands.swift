@@ -81,7 +81,7 @@ extension Main {
 /// `hunch provide`: answers the desktop's own search.
 extension Main {
   func provide(_ command: Provide) throws {
-    let sources = ProgramSources.all(toolkit: GtkResources(opensDisplay: false), files: .known)
+    let sources = ProgramSources.all(toolkit: GtkResources(opensDisplay: false), files: .knownNow)
       .filter { ResultFinder.sources.contains($0.id) }
     let library = Library(sources: sources, store: SourceStore(derive: SavedWords.derive))
     let end = LoadedLibrary.wait { () -> Result<SearchProvision.End, any Error> in

@@ -84,7 +84,14 @@ package struct FileReplacement: ~Copyable {
 
   /// Writes over earlier bytes.
   package func write(_ bytes: RawSpan, at place: Int) throws(FileError) {
-    let failure = unsafe bytes.withUnsafeBytes { bytes -> Int32? in
+    if let failure = Self.write(bytes, to: descriptor, at: place) { throw Self.failure(path, failure) }
+  }
+
+  /// Writes bytes at a place of an open file.
+  ///
+  /// - Returns: The error number of the system; nil if everything was written.
+  static func write(_ bytes: RawSpan, to descriptor: Int32, at place: Int) -> Int32? {
+    unsafe bytes.withUnsafeBytes { bytes -> Int32? in
       var done = 0
       while done < bytes.count {
         let part = unsafe UnsafeRawBufferPointer(rebasing: bytes[done...])
@@ -96,7 +103,6 @@ package struct FileReplacement: ~Copyable {
       }
       return nil
     }
-    if let failure { throw Self.failure(path, failure) }
   }
 
   /// Gives the file the permissions of another.

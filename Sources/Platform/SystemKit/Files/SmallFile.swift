@@ -80,6 +80,23 @@ public struct SmallFile: ~Copyable, Sendable {
     }
   }
 
+  /// Reads the first bytes, however large the file is. Other readings are not affected.
+  ///
+  /// - Throws: ``SmallFileError``, which names the path.
+  package func head(_ limit: Int) throws(SmallFileError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var block = [UInt8](repeating: 0, count: min(limit, Self.largestBlock))
+    while bytes.count < limit {
+      let wanted = min(block.count, limit - bytes.count)
+      let count = unsafe pread(descriptor, &block, wanted, off_t(bytes.count))
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw SmallFileError(path: path, code: errno) }
+      guard count > 0 else { break }
+      bytes += block[..<count]
+    }
+    return bytes
+  }
+
   /// Opens a regular file and reads its bytes.
   ///
   /// - Parameters:

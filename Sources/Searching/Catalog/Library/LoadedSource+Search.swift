@@ -14,10 +14,19 @@ extension LoadedSource {
       answer.hits = browsed(limit: limit, chosen: chosen).map { Hit(item: $0, tier: tier) }
       return answer
     }
-    let answer = try index.search(text, limit: limit, chosen: chosen, check: check)
-    let holding = items(holding: text, in: index)
+    let words = wordsAsWritten(in: text)
+    var answer = try index.search(text, limit: words.isEmpty ? limit : items.count, chosen: chosen, check: check)
+    if !words.isEmpty {
+      answer.hits.removeAll { !holds($0.item, all: words, in: index) }
+      answer.total = answer.hits.count
+      answer.hits = Array(answer.hits.prefix(limit))
+    }
+    let holding = items(holding: text, words, in: index)
     let found = adding(holding, to: answer, limit)
-    return adding(permanentItems(for: matcher, besides: holding), to: found, limit)
+    let permanent = permanentItems(besides: holding) { item in
+      matcher.matches(items.searchItem(at: item)) && holds(UInt32(item), all: words, in: index)
+    }
+    return adding(permanent, to: found, limit)
   }
 
   /// Returns all items in their own order, behind those that were chosen before.
@@ -34,30 +43,36 @@ extension LoadedSource {
     return Array(first) + others
   }
 
-  // MARK: Text inside words
+  // MARK: As dmenu and rofi match
 
-  /// Returns the items that contain the text anywhere, if the source matches inside words.
-  private func items(holding text: String, in index: SearchIndex) -> [UInt32] {
-    guard let insideMatching else { return [] }
-    let found = index.holding(text)
-    if insideMatching == .inAnyCase { return found }
-    let words = text.split(whereSeparator: \.isWhitespace).map { Array($0.utf8) }
-    return found.filter { item in
-      index.name(at: item, holdsAll: words)
-        || items.searchItem(at: Int(item)).alternateNames.contains { name in
-          words.allSatisfy { name.utf8.firstRange(of: $0) != nil }
-        }
-    }
+  /// Returns the words that an item must contain as they are typed; none if case does not matter.
+  private func wordsAsWritten(in text: String) -> [[UInt8]] {
+    guard insideMatching == .asWritten else { return [] }
+    return text.split(whereSeparator: \.isWhitespace).map { Array($0.utf8) }
+  }
+
+  /// Whether one of an item's names contains all of these words.
+  private func holds(_ item: UInt32, all words: [[UInt8]], in index: SearchIndex) -> Bool {
+    words.isEmpty || index.name(at: item, holdsAll: words)
+      || items.searchItem(at: Int(item)).alternateNames.contains { name in
+        words.allSatisfy { name.utf8.firstRange(of: $0) != nil }
+      }
+  }
+
+  /// Returns the items that contain the text anywhere but at the beginnings of words, if the source matches inside
+  /// words.
+  private func items(holding text: String, _ words: [[UInt8]], in index: SearchIndex) -> [UInt32] {
+    guard insideMatching != nil else { return [] }
+    return index.holding(text).filter { holds($0, all: words, in: index) }
   }
 
   // MARK: What stays
 
   /// Returns the permanent items that the text does not match.
-  private func permanentItems(for matcher: SmartMatcher, besides found: [UInt32]) -> [UInt32] {
+  private func permanentItems(besides found: [UInt32], _ matches: (Int) -> Bool) -> [UInt32] {
     guard !items.permanent.isEmpty else { return [] }
     let found = Set(found)
-    return items.permanent.filter { !matcher.matches(items.searchItem(at: $0)) }.map { UInt32($0) }
-      .filter { !found.contains($0) }
+    return items.permanent.filter { !matches($0) }.map { UInt32($0) }.filter { !found.contains($0) }
   }
 
   /// Adds items behind all others.

@@ -77,7 +77,8 @@ extension Source {
   public var changes: AsyncStream<Void> { AsyncStream { $0.finish() } }
 }
 
-/// Whether case matters for matches inside words.
+/// How a text matches anywhere in a name, as in dmenu and rofi: only as it is typed, also where a word begins, or in
+/// any case.
 public enum InsideMatching: Sendable {
   case asWritten, inAnyCase
 }

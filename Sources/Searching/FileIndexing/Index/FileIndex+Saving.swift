@@ -83,6 +83,19 @@ extension FileIndex {
     return bytes
   }
 
+  /// Identifies a saved index. Another one in its place differs, even with the same names. Nil if there is none.
+  static func identity(ofFile path: String) -> [UInt8]? {
+    guard let file = try? SmallFile(path) else { return nil }
+    guard let head = try? file.head(SavedFiles.headerSize), head.count == SavedFiles.headerSize,
+      head.starts(with: SavedFiles.magic)
+    else { return nil }
+    var identity = head
+    for number in [file.stamp.inode, file.stamp.seconds, file.stamp.nanoseconds] {
+      withUnsafeBytes(of: number.littleEndian) { identity.append(contentsOf: $0) }
+    }
+    return identity
+  }
+
   /// Maps an index from a file. Later changes to the file have no effect.
   ///
   /// - Throws: ``FileIndexError``.

@@ -35,6 +35,7 @@ final class FileKeeper {
     openLiveLayer()
     while !store.isStopped {
       let now = MonotonicTime.now
+      known.writeChanges(at: now)
       schedule.noteFailures(!known.leftOut.passing.isEmpty, at: now)
       switch schedule.step(at: now) {
       case .scan: scanAnew()
@@ -50,6 +51,7 @@ final class FileKeeper {
       }
     }
     endSweep()
+    known.writeChanges(at: MonotonicTime.now, isLast: true)
     store.publish { $0.phase = .stopped }
   }
 
@@ -144,15 +146,21 @@ final class FileKeeper {
   /// The number of changes that make a new table.
   private var mergeThreshold: Int { max(store.options.mergeThreshold, min(known.files.count / 100, 50_000)) }
 
+  /// Whether the changes beside the table deserve a new one.
+  private func isLarge(_ factor: Int) -> Bool {
+    known.journal?.isFull == true || known.files.overlay.size > factor * mergeThreshold
+  }
+
   private func mergeIfLarge(_ factor: Int) {
     // A sweep reports folder numbers, which a new table would change.
-    guard sweep == nil, known.files.overlay.size > factor * mergeThreshold else { return }
+    guard sweep == nil, isLarge(factor) else { return }
     if let numbers = known.merge() { live?.renumber(numbers) }
   }
 
   private func publish() {
     known.watchedFolders = live?.markCount ?? 0
     known.publish()
+    known.journal?.note(at: MonotonicTime.now)
   }
 
   // MARK: Changes
@@ -240,8 +248,11 @@ final class FileKeeper {
   private static let idle: Int64 = 2_000_000_000
 
   private func wait(until end: Int64) {
-    let hasOverlay = known.files.overlay.size > mergeThreshold
-    guard isReady(until: hasOverlay ? min(end, MonotonicTime.now + Self.idle) : end) else { return mergeIfLarge(1) }
+    let quietEnd = isLarge(1) ? min(end, MonotonicTime.now + Self.idle) : end
+    guard isReady(until: min(quietEnd, known.journal?.due ?? .max)) else {
+      if MonotonicTime.now >= quietEnd { mergeIfLarge(1) }
+      return
+    }
     takeOrders()
     takeSweep()
     // During the sleep, other systems may have changed the disks, or the disks were exchanged.

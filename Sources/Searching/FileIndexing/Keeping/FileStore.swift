@@ -164,11 +164,13 @@ public final class FileStore: Sendable {
   /// Changes the compounds soon; no folder is read again for it.
   public func use(_ compounds: Compounds) { order { $0.compounds = compounds } }
 
-  /// Removes the saved file.
+  /// Removes the saved file and its journal.
   ///
   /// - Throws: ``FileIndexError/system(path:code:)``.
   public static func forget(savedIn path: String) throws(FileIndexError) {
-    do throws(FileError) { try FileReplacement.remove(path.utf8) } catch {
+    do throws(FileError) {
+      for file in [path, ChangeJournal(besides: path).path] { try FileReplacement.remove(file.utf8) }
+    } catch {
       throw .system(path: error.path, code: error.code)
     }
   }

@@ -13,6 +13,8 @@ struct KnownTree {
   var leftOut = LeftOutFolders()
   /// The number of folders whose changes are reported.
   var watchedFolders = 0
+  /// The changes since the index was saved, for other processes; nil if nothing is saved.
+  var journal: JournalWriter?
 
   /// The growth factor of the found files from one preview to the next.
   private static let previewFactor = 8
@@ -24,15 +26,16 @@ struct KnownTree {
     self.scanner = scanner
     files = store.files
     compounds = store.compounds
+    journal = store.savedPath.map { JournalWriter($0, store.filter) }
   }
 
-  /// Loads the saved file.
+  /// Loads the saved file and its journal.
   ///
-  /// - Returns: whether it was usable.
+  /// - Returns: whether the file was usable.
   mutating func load() -> Bool {
     guard let path = store.savedPath else { return false }
     do throws(FileIndexError) {
-      files = try FileIndex(file: path, filter: store.filter)
+      try read(path)
       store.publish(files) { $0.phase = .checking }
       if files.compounds != compounds { _ = merge() }
       return true
@@ -116,11 +119,25 @@ struct KnownTree {
     guard let path = store.savedPath else { return }
     do throws(FileIndexError) {
       try files.save(file: path)
-      files = try FileIndex(file: path, filter: store.filter)
+      try read(path)
       store.publish { $0.saveError = nil }
     } catch {
+      journal?.end()
       store.publish { $0.saveError = error }
     }
+  }
+
+  /// Maps the saved files.
+  private mutating func read(_ path: String) throws(FileIndexError) {
+    var saved = SavedFileIndex(path, filter: store.filter)
+    files = try saved.files()
+    journal?.begin(files, of: saved.identity)
+  }
+
+  /// Writes recent changes for other processes, if it is time for them or there is none left.
+  mutating func writeChanges(at now: Int64, isLast: Bool = false) {
+    guard let due = journal?.due, isLast || due <= now else { return }
+    journal?.write(files, at: now)
   }
 
   /// Publishes the files and their status in the store.

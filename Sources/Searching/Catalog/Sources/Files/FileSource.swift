@@ -17,6 +17,8 @@ public final class FileSource: LiveSource {
     case following
     /// Use only saved names; without them, list nothing.
     case known
+    /// Use only saved names, and follow what other processes save: for one that answers the desktop.
+    case knownNow
     /// Use saved names, or read them if there are none, which may take a while.
     case knownOrRead
     /// Compare saved names with the disk; without them, list nothing.
@@ -38,8 +40,12 @@ public final class FileSource: LiveSource {
     /// Counts the stores, because the revisions of each begin at zero.
     var storeCount = 0
     var bell: AsyncStream<Void>.Continuation?
-    /// Follows changes of the compounds.
+    /// Follows changes of the compounds, or of the saved names.
     var following: Task<Void, Never>?
+    /// Has the saved names read again.
+    var rereading: AsyncStream<Void>.Continuation?
+    /// Counts the readings of saved names.
+    var readingCount = 0
   }
 
   /// - Parameters:
@@ -74,6 +80,7 @@ public final class FileSource: LiveSource {
     running.withLock { running in
       guard filter != running.filter else { return }
       running.filter = filter
+      running.rereading?.yield()
       guard let old = running.store else { return }
       old.stop()
       startStore(&running)
@@ -120,12 +127,17 @@ public final class FileSource: LiveSource {
     // Loads the type database here: rows need icons by type on the main thread.
     _ = FileIcon.icon(of: "a.txt".utf8, isFolder: false)
     let (bells, bell) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    if reading == .knownNow {
+      followSaved(bell)
+      return bells
+    }
     let words = compounds?.read() ?? [:]
-    let saved = isFollowing ? nil : try? FileIndex(file: savedPath, filter: filter)
+    var reader = SavedFileIndex(savedPath, filter: filter)
+    let saved = isFollowing ? nil : try? reader.files()
     let readsMore =
       switch reading {
       case .following: true
-      case .known: false
+      case .known, .knownNow: false
       case .knownOrRead: saved?.compounds != words
       case .checked: saved != nil
       }
@@ -138,7 +150,7 @@ public final class FileSource: LiveSource {
           if case .cancelled = end { running.store = nil }
         }
       }
-      LocalFiles.makeFolder(String(savedPath.prefix(upTo: savedPath.lastIndex(of: "/") ?? savedPath.startIndex)))
+      makeFolder()
       running.withLock { running in
         running.bell = bell
         running.compounds = words
@@ -146,16 +158,54 @@ public final class FileSource: LiveSource {
         if isFollowing { running.following = followCompounds() }
       }
     } else {
-      running.withLock { running in
-        let files = saved ?? .empty(running.filter)
-        running.settled = LiveState(
-          state: .ready(count: files.count), files: files, revision: 1, recent: running.recent,
-          status: FilesStatus(roots: running.filter.roots, store: FileStore.State()))
-      }
+      settle(on: saved)
       bell.yield()
       bell.finish()
     }
     return bells
+  }
+
+  private func makeFolder() {
+    LocalFiles.makeFolder(String(savedPath.prefix(upTo: savedPath.lastIndex(of: "/") ?? savedPath.startIndex)))
+  }
+
+  /// Lists saved files; none if there are none.
+  private func settle(on saved: FileIndex?) {
+    running.withLock { running in
+      let files = saved ?? .empty(running.filter)
+      running.readingCount += 1
+      running.settled = LiveState(
+        state: .ready(count: files.count), files: files, revision: running.readingCount, recent: running.recent,
+        status: FilesStatus(roots: running.filter.roots, store: FileStore.State()))
+    }
+  }
+
+  /// Reads the saved names as soon as they are watched, and again whenever another process saves names or changes.
+  private func followSaved(_ bell: AsyncStream<Void>.Continuation) {
+    makeFolder()
+    let (orders, rereading) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let filter = filter
+    let saved = SavedFileIndex(savedPath, filter: filter)
+    let changes = FileMonitor.changes(of: saved.paths)
+    let following = Task(executorPreference: DiskThreads.shared) { [weak self] in
+      var reader = saved
+      var readFilter = filter
+      for await _ in AsyncStream(merging: [orders, changes]) {
+        guard let self else { return }
+        if readFilter != self.filter {
+          readFilter = self.filter
+          reader = SavedFileIndex(savedPath, filter: readFilter)
+        }
+        settle(on: try? reader.files())
+        bell.yield()
+      }
+    }
+    running.withLock { running in
+      running.bell = bell
+      running.rereading = rereading
+      running.following = following
+    }
+    bell.onTermination = { _ in following.cancel() }
   }
 
   private func startStore(_ running: inout Running) {

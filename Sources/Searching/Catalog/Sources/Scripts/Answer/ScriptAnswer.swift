@@ -105,7 +105,7 @@ extension ScriptAnswer {
   init(lines output: [UInt8]) {
     self.init(.rofi)
     rows = output.split(separator: UInt8(ascii: "\n")).prefix(Self.mostRows).enumerated().map { number, line in
-      ScriptRow(id: String(number), title: String(decoding: line, as: UTF8.self))
+      ScriptRow(id: String(number), title: String(decoding: TerminalText.plain(line), as: UTF8.self))
     }
     rows.removeAll { $0.title.allSatisfy(\.isWhitespace) }
   }

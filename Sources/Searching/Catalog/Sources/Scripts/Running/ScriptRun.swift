@@ -252,7 +252,7 @@ package struct LastLine {
 
   /// Nil without a visible line.
   package var text: String? {
-    let text = String(decoding: line, as: UTF8.self)
+    let text = String(decoding: TerminalText.plain(line), as: UTF8.self)
     return text.allSatisfy(\.isWhitespace) ? nil : text
   }
 }

@@ -37,8 +37,8 @@ package struct ScriptItems: Sendable {
     return CatalogItem(
       id: id(""), name: script.title,
       alternateNames: [command.packageName.map { "\($0) \(script.title)" }].compactMap(\.self),
-      subtitle: script.header.refusal.map { localized("Cannot run: {reason}", ["reason": $0]) } ?? state
-        ?? details.first,
+      subtitle: script.header.refusal.map { localized("Cannot run: {reason}", ["reason": $0]) }
+        ?? state.map { String(decoding: TerminalText.plain($0.utf8), as: UTF8.self) } ?? details.first,
       icon: icon(nil), weight: ItemWeight.ownEntry,
       actions: [ItemAction(localized("Run"), .run(choice)), ItemAction(localized("Copy Name"), .copy(script.title))])
   }

@@ -1,0 +1,71 @@
+/// The new state of a path. Unlike positions, paths mean the same in every index of a tree.
+struct FileChange: Sendable, Equatable {
+  enum Kind: Sendable, Equatable {
+    /// Nothing is there any more.
+    case gone
+    case file
+    case folder(FolderStamp.State)
+  }
+
+  var path: [UInt8]
+  var kind: Kind
+}
+
+extension FileIndex {
+  /// Returns the changes that make this index of an earlier one, in an order in which they can be applied; nil if the
+  /// two have different tables.
+  ///
+  /// - Complexity: O(*c* log *c*) for *c* changes since the table was made.
+  func changes(since old: FileIndex) -> [FileChange]? {
+    guard table === old.table else { return nil }
+    var changes: [FileChange] = []
+    let removed =
+      overlay.removed.subtracting(old.overlay.removed).sorted()
+      + old.overlay.added.keys.filter { overlay.added[$0] == nil }.sorted()
+    // A removed folder takes its contents along.
+    for position in removed where !overlay.gone.contains(old.parent(of: position)) {
+      if let path = old.path(of: position) { changes.append(FileChange(path: path, kind: .gone)) }
+    }
+    // Positions ascend from folders to their contents.
+    for position in overlay.added.keys.sorted() where old.overlay.added[position] == nil {
+      guard let path = path(of: position) else { continue }
+      var kind = FileChange.Kind.file
+      if let folder = folder(at: position) { kind = .folder(stamp(ofFolder: folder).state) }
+      changes.append(FileChange(path: path, kind: kind))
+    }
+    return changes
+  }
+
+  /// Returns the index with some changes applied, in order. Changes in unknown folders are ignored. The times of new
+  /// folders are unknown, so a sweep reads them again.
+  func applying(_ changes: [FileChange]) -> FileIndex {
+    if changes.isEmpty { return self }
+    var editor = FileIndexEditor(self)
+    for change in changes { editor.apply(change) }
+    return (try? editor.finish()) ?? self
+  }
+}
+
+extension FileIndexEditor {
+  fileprivate mutating func apply(_ change: FileChange) {
+    guard let slash = change.path.lastIndex(of: UInt8(ascii: "/")),
+      let folder = files.folder(withPath: Array(change.path[..<slash]))
+    else { return }
+    let name = Array(change.path[(slash + 1)...])
+    guard !name.isEmpty, !name.contains(0), name != Array(".".utf8), name != Array("..".utf8) else { return }
+    let known = files.position(of: name, in: folder)
+    let isKnownFolder = known.flatMap { files.folder(at: $0) } != nil
+    switch change.kind {
+    case .gone:
+      if let known { remove(known) }
+    case .file:
+      if known != nil, !isKnownFolder { return }
+      if let known { remove(known) }
+      add(name, isFolder: false, to: folder)
+    case .folder(let state):
+      if isKnownFolder { return }
+      if let known { remove(known) }
+      if let number = add(name, isFolder: true, to: folder) { setStamp(FolderStamp(state: state), of: number) }
+    }
+  }
+}
