@@ -31,6 +31,11 @@ public struct LibrarySnapshot: Sendable {
   /// Returns the item of a hit that came from this snapshot.
   public func item(_ hit: LibraryHit) -> CatalogItem { sources[Int(hit.source)].items[Int(hit.item)] }
 
+  /// Whether the item of a hit can be chosen. Costs less than the item in lists that may be long.
+  package func isSelectable(_ hit: LibraryHit) -> Bool {
+    sources[Int(hit.source)].items.isSelectable(at: Int(hit.item))
+  }
+
   /// Returns the current position of an item with a usage score or another mark of the user; nil if the item is gone.
   ///
   /// - Complexity: O(*s*) for *s* sources.

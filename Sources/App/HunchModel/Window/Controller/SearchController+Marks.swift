@@ -36,19 +36,19 @@ extension SearchController {
     }
   }
 
-  /// Checks the item of each row, off the main actor because keys must not wait.
+  /// Checks each row, off the main actor because keys must not wait.
   @concurrent
   private static func marks(
     _ marks: Marks, togglingAllOf hits: [LibraryHit], in snapshot: LibrarySnapshot
   ) async -> Marks {
     var marks = marks
-    marks.toggleAll(hits.filter { !snapshot.item($0).actions.isEmpty }.map(\.item))
+    marks.toggleAll(hits.compactMap { snapshot.isSelectable($0) ? $0.item : nil })
     return marks
   }
 
   /// The marked items in the order of marking.
-  var markedItems: [CatalogItem] {
+  var markedItems: PickedItems {
     guard let items = state.snapshot.sources.first?.items else { return [] }
-    return state.marks.ordered.map { items[Int($0)] }
+    return PickedItems(items, at: state.marks.ordered)
   }
 }
