@@ -53,20 +53,16 @@ public struct ListSource: Source {
 
   /// Makes items of the lines that are rows, on demand. The id of an item is its line's position in the input.
   public static func items(of lines: LineStore, _ look: ListLook = ListLook()) -> CatalogItems {
-    let options = Set(lines.optionLines)
-    let rows = options.isEmpty ? nil : lines.indices.filter { !options.contains($0) }
-    let count = rows?.count ?? lines.count
-    var passed = 0
-    let permanent = lines.permanentLines.map { line in
-      while passed < lines.optionLines.count, lines.optionLines[passed] < line { passed += 1 }
-      return line - passed
-    }
+    let count = lines.rowCount
     let note =
       lines.isCut
       ? localized("Only the first line was read", plural: "Only the first {count} lines were read", count: lines.count)
       : nil
-    return CatalogItems(count: count, notes: note.map { [$0] } ?? [], permanent: permanent) { position in
-      let number = rows?[position] ?? position
+    return CatalogItems(
+      count: count, notes: note.map { [$0] } ?? [], permanent: lines.permanentLines.map(lines.row(ofLine:)),
+      isSelectable: lines.isSelectable(row:)
+    ) { position in
+      let number = lines.line(ofRow: position)
       var line = lines[number]
       if let columns = look.columns {
         // Hidden columns are searched too.
