@@ -11,6 +11,8 @@ public struct CatalogItems: RandomAccessCollection, Sendable {
   public let notes: [String]
   /// A sentence that says how to get more items, which only Preferences shows; nil if nothing is missing.
   package var hint: String?
+  /// Searches the items in place of an index, if there are very many.
+  var scan: LineScan?
   /// The positions of the permanent items (``CatalogItem/isPermanent``), in order.
   let permanent: [Int]
   private let make: @Sendable (Int) -> CatalogItem

@@ -14,6 +14,9 @@ public struct LibrarySnapshot: Sendable {
     sources.elementsEqual(other.sources) { $0.hasSameAnswers(as: $1) }
   }
 
+  /// Whether a source is scanned, and may have no index yet to find near matches in.
+  package var isScanned: Bool { sources.contains { $0.scan != nil } }
+
   /// The number of items.
   public var count: Int { sources.reduce(0) { $0 + $1.count } }
 
@@ -47,7 +50,8 @@ public struct LibrarySnapshot: Sendable {
 
   /// Returns the lasting reference of a hit's item.
   public func reference(of hit: LibraryHit) -> ItemReference {
-    ItemReference(source: sources[Int(hit.source)].id, item: item(hit).id)
+    let source = sources[Int(hit.source)]
+    return ItemReference(source: source.id, item: source.items.id(at: Int(hit.item)))
   }
 
   /// Returns the items of these references, without those that are gone. For code that returns to earlier results.

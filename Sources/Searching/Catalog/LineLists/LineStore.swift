@@ -31,6 +31,9 @@ public struct LineStore: Sendable, RandomAccessCollection {
       lineCount += 1
     }
 
+    /// Calls `body` with the lines, each with its separator.
+    func withLines<Result>(_ body: (Span<UInt8>) -> Result) -> Result { body(bytes.span) }
+
     /// Returns the place of a line, without its separator.
     fileprivate func place(ofLine line: Int, before separator: Separator) -> Range<Int> {
       bytes.withUnsafeBytes { bytes in
@@ -69,7 +72,8 @@ public struct LineStore: Sendable, RandomAccessCollection {
 
   /// Whether the input exceeded the limit.
   private(set) var isCut = false
-  private var byteCount = 0
+  /// The number of bytes that were read.
+  private(set) var byteCount = 0
 
   /// The most that is read of an input.
   struct Limit: Sendable {
@@ -95,6 +99,9 @@ public struct LineStore: Sendable, RandomAccessCollection {
 
     /// Whether such lines may carry metadata after a NUL, see ``ListLine``: all but those that end with NUL.
     var allowsMetadata: Bool { self != .null }
+
+    /// Whether it is a letter of its own in UTF-8.
+    var isASCII: Bool { rawValue < 0x80 }
   }
 
   /// Makes an empty store.

@@ -13,6 +13,7 @@ extension SearchController {
     let text = text
     marking = Task { [weak self, marking] in
       await marking?.value
+      await self?.longSearch.searching?.value
       // A new completion may have begun meanwhile, because the list may still be read.
       var awaited: Task<Void, Never>?
       while let completing = self?.completing, completing != awaited {
@@ -26,7 +27,7 @@ extension SearchController {
   private func markAll(of text: String) async {
     markingsUnderWay += 1
     defer { markingsUnderWay -= 1 }
-    while !Task.isCancelled, self.text.isIdentical(to: text), !state.rows.isPartial {
+    while !Task.isCancelled, self.text.isIdentical(to: text), state.session.isAnswered, !state.rows.isPartial {
       let (marks, rows) = (state.marks, state.rows)
       let all = await Self.marks(marks, togglingAllOf: rows.answer.hits, in: rows.snapshot)
       // The user may have marked a row meanwhile.
