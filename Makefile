@@ -11,6 +11,7 @@
 # make bench-cli, make bench-window, make bench-start   time the command line compared with fzf, the keys in the window
 #               (BENCH_ROUNDS times), and its start, the latter two compared with a minimal GTK window
 # make bench-pick  time the window over a million lines from a pipe, compared with rofi and fzf
+# make bench-lines  time lists of ten thousand to ten million lines, scanned and with an index
 # make bench-files  compare the search of files with fd, find and plocate, on trees made for it
 # make bench-summon  time the window of an instance that stays, from --toggle to the screen
 # make idle     count the system calls of a hidden instance, and of an open window without input
@@ -48,7 +49,7 @@ SOAK_SECONDS ?= 600
 DEB_SUITE ?= bookworm
 
 .PHONY: run test check test-orca test-scripts test-trixie test-sid build shared install install-built uninstall check-install deb deb-trixie deb-sid check-deb check-deb-trixie check-deb-sid readme pictures memcheck tsan fuzz fuzz-window portable docs \
-  bench bench-keystrokes bench-cli bench-window bench-start bench-summon bench-pick bench-files idle soak format lint \
+  bench bench-keystrokes bench-cli bench-window bench-start bench-summon bench-pick bench-lines bench-files idle soak format lint \
   translations generate clean pkgconfig \
   setup-run setup-test setup-orca setup-scripts setup-pictures setup-memcheck setup-bench setup-deb
 
@@ -204,6 +205,15 @@ bench-pick: setup-bench build
 	swift build -c release --package-path Benchmarks --product pick
 	scripts/bench-window.sh Benchmarks/.build/release/pick $(CURDIR)/.build/release/hunch $(BENCH_FOLDER)/files-1m.txt \
 	  $(CURDIR)/Benchmarks/results/pick.json
+
+bench-lines: setup-bench pkgconfig
+	Benchmarks/corpora.sh $(BENCH_FOLDER)
+	swift build -c release --package-path Benchmarks --product lines
+	for count in 10000 100000 1000000 10000000; do \
+	  head -n $$count $(BENCH_FOLDER)/files-10m.txt >$(BENCH_FOLDER)/lines.txt; \
+	  printf 'scanned: '; HUNCH_SCANNED_LINES=1 Benchmarks/.build/release/lines $(BENCH_FOLDER)/lines.txt; \
+	  printf 'indexed: '; HUNCH_SCANNED_LINES=100000000 Benchmarks/.build/release/lines $(BENCH_FOLDER)/lines.txt; \
+	done
 
 bench-files: setup-bench pkgconfig
 	swift build -c release --package-path Benchmarks --product files

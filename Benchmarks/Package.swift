@@ -3,7 +3,8 @@ import PackageDescription
 
 /// Compares SmartSearch with other programs (`make bench` at the top), counts the keys until a name is first (`make
 /// bench-keystrokes`), and measures the command line (`make bench-cli`), the window (`make bench-window`), its start
-/// (`make bench-start`), the window as a chooser (`make bench-pick`), and the search of files (`make bench-files`).
+/// (`make bench-start`), the window as a chooser (`make bench-pick`), lists with and without an index
+/// (`make bench-lines`), and the search of files (`make bench-files`).
 /// Searches for wrong answers (`make fuzz`), and for inputs that break the window (`make fuzz-window`), with random
 /// input.
 let package = Package(
@@ -40,6 +41,9 @@ let package = Package(
       name: "summon", dependencies: ["BenchSupport"], swiftSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(
       name: "pick", dependencies: ["BenchSupport", "CXDamage"], swiftSettings: [.treatAllWarnings(as: .error)]),
+    .executableTarget(
+      name: "lines", dependencies: ["BenchSupport", .product(name: "Catalog", package: "hunch")],
+      swiftSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(
       name: "fuzz-window", dependencies: ["FuzzSupport", "CXDamage"],
       swiftSettings: [.treatAllWarnings(as: .error)]),

@@ -60,6 +60,45 @@ import Testing
     }
   }
 
+  /// A block whose memory grew would take twice as much.
+  @Test func theInputIsKeptOnceAsItWasRead() {
+    var random = SeededRandom(seed: 11)
+    var input: [UInt8] = []
+    while input.count < 5 << 20 {
+      let length = random.oneIn(20_000) ? 3 << 20 : random.int(below: 80)
+      input += repeatElement(UInt8.random(in: 0x20..<0x7F, using: &random), count: length) + [0x0A]
+    }
+    let store = LineStore(input, inPiecesOf: 1 << 16)
+    #expect(store.blocks.flatMap(\.bytes) == input)
+    #expect(store.blocks.map(\.lineCount).reduce(0, +) == store.count)
+    for block in store.blocks {
+      #expect(block.bytes.last == 0x0A)
+      #expect(block.bytes.count <= 1 << 20 || block.lineCount == 1)
+      #expect(block.bytes.capacity <= max(1 << 20, block.bytes.count) + (1 << 16))
+    }
+  }
+
+  @Test func rowsAreTheLinesThatAreNoOptions() {
+    withEvery(100) { random in
+      let isOption = (0..<random.int(below: 40)).map { _ in random.oneIn(3) }
+      let store = LineStore(isOption.map { $0 ? "\0a\u{1F}b\n" : "a\n" }.joined().utf8)
+      let rows = isOption.indices.filter { !isOption[$0] }
+      #expect(store.rowCount == rows.count)
+      #expect(rows.indices.map(store.line(ofRow:)) == rows)
+      #expect(rows.map(store.row(ofLine:)) == Array(rows.indices))
+    }
+  }
+
+  @Test(arguments: [
+    ("a\n", true), ("a\0nonselectable\u{1F}true\n", false), ("a\0nonselectable\u{1F}false\n", true),
+    ("a\0icon\u{1F}x\n", true), ("\0prompt\u{1F}x\na\0nonselectable\u{1F}true\n", false),
+  ])
+  func aRowMaySayThatItCannotBeChosen(input: String, isSelectable: Bool) {
+    let items = ListSource.items(of: LineStore(input.utf8))
+    #expect(items.count == 1 && items.isSelectable(at: 0) == isSelectable)
+    #expect(items[0].actions.isEmpty == !isSelectable)
+  }
+
   @Test func aStoreTakenWhileReadingGoesOnBeingWhatItWas() {
     var store = LineStore()
     Array("a\nb\nc".utf8).withUnsafeBytes { store.append($0) }

@@ -54,6 +54,7 @@ import Testing
     }.value
     #expect(read.withLock { $0 } == cancelled + 1, "nothing is read after the cancellation")
     #expect(after.items.count == 1)
-    #expect(after.engine.search("old", limit: 1).total == 1 && after.engine.search("name", limit: 1).total == 0)
+    let index = try #require(after.index)
+    #expect(index.search("old", limit: 1).total == 1 && index.search("name", limit: 1).total == 0)
   }
 }

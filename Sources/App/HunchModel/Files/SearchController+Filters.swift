@@ -7,6 +7,7 @@ extension SearchController {
   /// filter is completed.
   func search(_ query: SearchSession.Query, for files: FileQuery) {
     endOtherSearches()
+    longSearch.reset()
     let candidate = canComplete && display.searchField.canComplete ? files.candidate : nil
     let found = fileSearch.files(
       for: files, scope: query.scope.map(SearchScope.source) ?? .all, in: state.snapshot,
@@ -31,7 +32,7 @@ extension SearchController {
   }
 
   /// Cancels the searches for further rows of the last text, and the questions about it.
-  private func endOtherSearches() {
+  func endOtherSearches() {
     for task in [completing, folderSearch, completingFolders, nearSearch] { task?.cancel() }
     (folderSearch, nearSearch) = (nil, nil)
     services?.keywords.reset()

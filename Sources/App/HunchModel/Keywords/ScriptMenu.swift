@@ -44,7 +44,7 @@ package final class ScriptMenu: Sendable, Equatable {
   /// row matches or the script accepts only its rows.
   private func row(ofText text: String) -> LibrarySnapshot? {
     guard let takesText, text.contains(where: { !$0.isWhitespace }),
-      asksForText || snapshot.sources.allSatisfy({ $0.engine.search(text, limit: 0).total == 0 })
+      asksForText || snapshot.sources.allSatisfy({ ($0.index?.search(text, limit: 0).total ?? 0) == 0 })
     else { return nil }
     return Self.list([takesText(text)] + permanent, title)
   }

@@ -80,12 +80,17 @@ extension SearchSession {
   /// Handles Return or a click in a chooser. Until all rows are known, the typed text is not taken instead of a row: a
   /// user who types faster than the list arrives still means a row.
   mutating func choose(_ choice: Choice) -> [Effect] {
-    guard choice.row == nil else { return [.choose(choice)] }
-    if results.readiness == .loading {
+    guard choice.row == nil || !isRowMeant else { return [.choose(choice)] }
+    if results.readiness == .loading || !isAnswered {
       awaitedChoice = choice
       return []
     }
     return choosing.unmatched == .waits ? [] : [.choose(choice)]
+  }
+
+  /// Whether the selected row is one of the text, or the user moved to it.
+  private var isRowMeant: Bool {
+    if case .chosen = selection { true } else { isAnswered }
   }
 
   /// Takes the choice that new rows make possible: the one that Return waits for, or the only remaining row.

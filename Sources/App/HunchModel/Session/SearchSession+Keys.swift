@@ -77,8 +77,8 @@ extension SearchSession {
     return .handled([.open(row: row, opening, texts: searchedTexts(typed: field.text))])
   }
 
-  /// The row that a chooser takes if none is selected.
-  var bestRow: Int? { results.isNothingFound ? nil : 0 }
+  /// The row that a chooser takes if none is selected. Rows of an earlier text are not meant.
+  var bestRow: Int? { results.isNothingFound || (purpose == .choose && !isAnswered) ? nil : 0 }
 
   /// The row that Ctrl+K lists actions for.
   var actionRow: Int? { isOnRow ? selection.row : nil }

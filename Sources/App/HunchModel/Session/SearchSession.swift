@@ -248,6 +248,9 @@ extension SearchSession {
     }
   }
 
+  /// Whether the rows are those of the text: a long list answers after the key.
+  var isAnswered: Bool { results.generation == field.generation }
+
   /// The number of rows that the user can move through.
   var rowCount: Int { phase == .home ? homeRows.count : results.matches + nearRows + offers.count }
 

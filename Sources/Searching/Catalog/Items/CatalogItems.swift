@@ -11,6 +11,8 @@ public struct CatalogItems: RandomAccessCollection, Sendable {
   public let notes: [String]
   /// A sentence that says how to get more items, which only Preferences shows; nil if nothing is missing.
   package var hint: String?
+  /// Searches the items in place of an index, if there are very many.
+  var scan: LineScan?
   /// The positions of the permanent items (``CatalogItem/isPermanent``), in order.
   let permanent: [Int]
   private let make: @Sendable (Int) -> CatalogItem
@@ -19,6 +21,7 @@ public struct CatalogItems: RandomAccessCollection, Sendable {
   private let find: (@Sendable (String) -> Int?)?
   private let encode: (@Sendable () -> [UInt8]?)?
   private let tell: (@Sendable (Int) -> [Fact])?
+  private let select: (@Sendable (Int) -> Bool)?
 
   /// Each permanent item is examined for each text. Items beyond this number match like all others.
   private static let mostPermanent = 1_000
@@ -47,11 +50,13 @@ public struct CatalogItems: RandomAccessCollection, Sendable {
   ///   - notes: see ``notes``. They are saved if `encode` includes them.
   ///   - permanent: the positions of the permanent items, in order.
   ///   - facts: further facts about an item; see ``facts(at:)``.
+  ///   - isSelectable: whether an item has actions, if that costs less than the item.
   ///   - make: the item.
   public init(
     count: Int, search: (@Sendable (Int) -> SearchItem)? = nil, identify: (@Sendable (Int) -> String)? = nil,
     find: (@Sendable (String) -> Int?)? = nil, encode: (@Sendable () -> [UInt8]?)? = nil, notes: [String] = [],
-    permanent: [Int] = [], facts: (@Sendable (Int) -> [Fact])? = nil, make: @escaping @Sendable (Int) -> CatalogItem
+    permanent: [Int] = [], facts: (@Sendable (Int) -> [Fact])? = nil, isSelectable: (@Sendable (Int) -> Bool)? = nil,
+    make: @escaping @Sendable (Int) -> CatalogItem
   ) {
     endIndex = count
     self.notes = notes
@@ -60,6 +65,7 @@ public struct CatalogItems: RandomAccessCollection, Sendable {
     self.find = find
     self.encode = encode
     tell = facts
+    select = isSelectable
     self.make = make
     self.search =
       search ?? { make($0).searched }
@@ -74,6 +80,12 @@ public struct CatalogItems: RandomAccessCollection, Sendable {
   func id(at position: Int) -> String {
     precondition(position >= 0 && position < endIndex, "item \(position) of \(endIndex)")
     return identify(position)
+  }
+
+  /// Whether the item at a position can be chosen: whether it has actions.
+  func isSelectable(at position: Int) -> Bool {
+    precondition(position >= 0 && position < endIndex, "item \(position) of \(endIndex)")
+    return select?(position) ?? !make(position).actions.isEmpty
   }
 
   /// Returns facts about an item beyond its row, for its details. Called only for the selected item, not for rows.
@@ -117,6 +129,7 @@ public struct CatalogItems: RandomAccessCollection, Sendable {
         if more.concern(item) { item.compounds = item.compounds.merging(more) }
         return item
       }, identify: identify, find: find, encode: encode, notes: notes, permanent: permanent, facts: tell,
+      isSelectable: select,
       make: { [make] in
         var item = make($0)
         if more.concern(item.searched) { item.compounds = item.compounds.merging(more) }

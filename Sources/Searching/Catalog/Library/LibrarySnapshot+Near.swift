@@ -31,8 +31,8 @@ extension LibrarySnapshot {
   /// references last, then by ``NearKind`` and cost, otherwise as matches. They are not matches, and belong below all
   /// matches.
   ///
-  /// - Complexity: as `SearchIndex.near(_:limit:)` in each source: with hundreds of thousands of items not for the
-  ///   main thread.
+  /// - Complexity: as `SearchIndex.near(_:limit:)` in each source, and the first time in a list that is scanned, a
+  ///   microsecond for each line: with hundreds of thousands of items not for the main thread.
   public func near(
     _ text: String, scope: SearchScope = .all, beside matches: Int, limit: Int = NearRule.most
   ) -> [NearLibraryHit] {
@@ -52,7 +52,7 @@ extension LibrarySnapshot {
     var found: [NearCandidate] = []
     let within = positions(in: scope)
     for source in within {
-      guard let index = sources[source].index else { continue }
+      guard let index = try sources[source].nearIndex(check) else { continue }
       let kinds = within.count == 1 || sources[source].hasNearInsideWords ? kinds : kinds.subtracting([.inside])
       // Twice as many, because doubles are removed and references moved behind the others.
       for hit in try index.near(text, limit: 2 * limit, kinds: kinds, check: check) {

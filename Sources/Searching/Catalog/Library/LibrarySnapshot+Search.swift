@@ -63,6 +63,11 @@ extension LibrarySnapshot {
     return answer
   }
 
+  /// Whether a search takes so long that keys should not wait for it.
+  package func takesLong(_ text: String, scope: SearchScope) -> Bool {
+    positions(in: scope).contains { sources[$0].takesLong(text) }
+  }
+
   /// Returns the completion of the typed text: the rest of the first result's name, or of the word in it that the
   /// last typed word begins. The field completes the row that Return opens, so only the first row counts. Confidential
   /// names complete nothing.
@@ -180,10 +185,11 @@ extension LibrarySnapshot {
       // With files, this list may hold nearly all hits.
       let (source, start) = (lists[last].source, merged.count)
       let rest = lists[last].hits[next[last]...].prefix(limit - start)
-      merged += rest.map { LibraryHit(source: Int32(source), item: $0.item) }
+      merged += rest.lazy.map { LibraryHit(source: Int32(source), item: $0.item) }
       let own = rest.lastIndex { hit in
         let found = LibraryHit(source: Int32(source), item: hit.item)
-        return sources[source].files != nil || candidate(found, hit.tier, hit.closeness, ranking).isOwn
+        return sources[source].files != nil || sources[source].scan != nil
+          || candidate(found, hit.tier, hit.closeness, ranking).isOwn
       }
       if let own { ownEnd = start + rest.distance(from: rest.startIndex, to: own) + 1 }
     }

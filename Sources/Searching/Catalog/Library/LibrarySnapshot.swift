@@ -14,6 +14,9 @@ public struct LibrarySnapshot: Sendable {
     sources.elementsEqual(other.sources) { $0.hasSameAnswers(as: $1) }
   }
 
+  /// Whether a source is scanned, and may have no index yet to find near matches in.
+  package var isScanned: Bool { sources.contains { $0.scan != nil } }
+
   /// The number of items.
   public var count: Int { sources.reduce(0) { $0 + $1.count } }
 
@@ -31,6 +34,11 @@ public struct LibrarySnapshot: Sendable {
   /// Returns the item of a hit that came from this snapshot.
   public func item(_ hit: LibraryHit) -> CatalogItem { sources[Int(hit.source)].items[Int(hit.item)] }
 
+  /// Whether the item of a hit can be chosen. Costs less than the item in lists that may be long.
+  package func isSelectable(_ hit: LibraryHit) -> Bool {
+    sources[Int(hit.source)].items.isSelectable(at: Int(hit.item))
+  }
+
   /// Returns the current position of an item with a usage score or another mark of the user; nil if the item is gone.
   ///
   /// - Complexity: O(*s*) for *s* sources.
@@ -42,7 +50,8 @@ public struct LibrarySnapshot: Sendable {
 
   /// Returns the lasting reference of a hit's item.
   public func reference(of hit: LibraryHit) -> ItemReference {
-    ItemReference(source: sources[Int(hit.source)].id, item: item(hit).id)
+    let source = sources[Int(hit.source)]
+    return ItemReference(source: source.id, item: source.items.id(at: Int(hit.item)))
   }
 
   /// Returns the items of these references, without those that are gone. For code that returns to earlier results.

@@ -5,6 +5,7 @@ extension LoadedSource {
   func search<Failure: Error>(
     _ text: String, limit: Int, chosen: [UInt32], check: () throws(Failure) -> Void
   ) throws(Failure) -> SearchAnswer {
+    if let scan { return try search(text, limit: limit, by: scan, check: check) }
     guard let index else { return SearchAnswer(total: 0, hits: []) }
     let matcher = SmartMatcher(text)
     if matcher.matchesEverything {
@@ -27,6 +28,28 @@ extension LoadedSource {
       matcher.matches(items.searchItem(at: item)) && holds(UInt32(item), all: words, in: index)
     }
     return adding(permanent, to: found, limit)
+  }
+
+  /// Searches the lines of a long list. Nothing was chosen in it before.
+  private func search<Failure: Error>(
+    _ text: String, limit: Int, by scan: LineScan, check: () throws(Failure) -> Void
+  ) throws(Failure) -> SearchAnswer {
+    let matcher = SmartMatcher(text)
+    if matcher.matchesEverything {
+      let first = 0..<UInt32(min(limit, items.count))
+      return SearchAnswer(total: items.count, hits: first.map { Hit(item: $0, tier: .prefix) })
+    }
+    let answer = try scan.search(text, limit: limit, check: check)
+    return adding(permanentItems(for: matcher, besides: []), to: answer, limit)
+  }
+
+  /// Whether keys should not wait for a search for a text.
+  func takesLong(_ text: String) -> Bool { scan?.takesLong == true && !SmartMatcher(text).matchesEverything }
+
+  /// Returns the index for near matches. A list that is scanned builds it now, if it has none yet.
+  func nearIndex<Failure: Error>(_ check: () throws(Failure) -> Void) throws(Failure) -> SearchIndex? {
+    guard let scan else { return index }
+    return try scan.nearIndex(isWhole: !state.isLoading, check: check)
   }
 
   /// Returns all items in their own order, behind those that were chosen before.

@@ -16,11 +16,11 @@ public struct LoadedSource: Sendable {
   /// Its items, by ``LibraryHit/item``. In a source that changes in place, some positions are empty.
   public private(set) var items = CatalogItems([])
   /// The number of items.
-  public var count: Int { index?.count ?? 0 }
-  /// The engine that searches the items, by their positions.
-  public var engine: any SearchEngine { index ?? ScanEngine([]) }
-  /// Nil before the first items arrive.
-  private(set) var index: SearchIndex?
+  public var count: Int { scan == nil ? index?.count ?? 0 : items.count }
+  /// Searches the items, by their positions. Nil before the first items arrive, and if ``scan`` searches them.
+  package private(set) var index: SearchIndex?
+  /// Searches the lines of a long list, which has no index.
+  private(set) var scan: LineScan?
 
   /// The index of the items as they come from the source, without usage scores.
   private(set) var base: SearchIndex?
@@ -110,6 +110,7 @@ public struct LoadedSource: Sendable {
   ///   after the task is cancelled; the former items then stay.
   /// - Complexity: O(*n*) in the letters of all names, about a microsecond for each.
   mutating func replaceItems(_ items: CatalogItems) async throws(SourceError) {
+    if let scan = lineScan(of: items) { return take(items, nil, scan: scan) }
     do {
       let builder = try builder(of: items)
       take(items, try await builder.build(workers: max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
@@ -125,6 +126,7 @@ public struct LoadedSource: Sendable {
   /// - Throws: ``SourceError/tooMany(_:)`` if there are more than an index holds; the former items then stay.
   /// - Complexity: O(*n*) in the letters of all names, about a microsecond for each: not for the main thread.
   mutating func replaceItemsSoFar(_ items: CatalogItems) throws(SourceError) {
+    if let scan = lineScan(of: items) { return take(items, nil, scan: scan) }
     do {
       take(items, try builder(of: items).build())
     } catch {
@@ -172,6 +174,12 @@ public struct LoadedSource: Sendable {
     applyMarks()
   }
 
+  /// Returns what searches the items in place of an index; nil if an index does. A scan knows only the order of the
+  /// lines, and matches only the beginnings of words.
+  private func lineScan(of items: CatalogItems) -> LineScan? {
+    keepsOrder && keepsOrderWhileBrowsed && insideMatching == nil ? items.scan : nil
+  }
+
   private func builder(of items: CatalogItems) throws -> SearchIndexBuilder {
     var builder = SearchIndexBuilder()
     for position in items.indices {
@@ -183,21 +191,23 @@ public struct LoadedSource: Sendable {
     return builder
   }
 
-  private mutating func take(_ items: CatalogItems, _ base: SearchIndex, own: SearchIndex? = nil) {
+  private mutating func take(
+    _ items: CatalogItems, _ base: SearchIndex?, own: SearchIndex? = nil, scan: LineScan? = nil
+  ) {
     self.items = items
+    self.scan = scan
     takeBase(base)
     derived = []
-    baseOwn = keepsOrder || files != nil ? nil : OwnIndex(base, saved: own)
+    baseOwn = keepsOrder || files != nil ? nil : base.flatMap { OwnIndex($0, saved: own) }
     takeTwins()
     markedPositions = items.positions(of: marks.ids).mapValues { UInt32($0) }
     applyMarks()
     revision += 1
   }
 
-  private mutating func takeBase(_ base: SearchIndex) {
-    var base = base
-    base.keepsOrder = keepsOrder
+  private mutating func takeBase(_ base: SearchIndex?) {
     self.base = base
+    self.base?.keepsOrder = keepsOrder
   }
 
   /// Notes the positions of applications, and the items that other sources may list too.
@@ -301,25 +311,35 @@ public struct LoadedSource: Sendable {
   final class Ranks: Sendable {
     private let index: SearchIndex?
     private let baseWeight: Int
+    /// The items, if they have no index.
+    private let scanned: CatalogItems?
 
-    fileprivate init(_ index: SearchIndex?, baseWeight: Int) {
+    fileprivate init(_ index: SearchIndex?, baseWeight: Int, scanned: CatalogItems?) {
       self.index = index
       self.baseWeight = baseWeight
+      self.scanned = scanned
+    }
+
+    private func itemName(_ item: UInt32) -> String? {
+      scanned?.searchItem(at: Int(item)).name ?? index?.name(at: item)
     }
 
     /// Nil for an empty position.
     func order(of item: UInt32) -> Order? {
-      index?.order(at: item).map { Order(frecency: $0.frecency, weight: baseWeight + Int($0.weight)) }
+      if scanned != nil { return Order(frecency: 0, weight: -Int(item)) }
+      return index?.order(at: item).map { Order(frecency: $0.frecency, weight: baseWeight + Int($0.weight)) }
     }
 
     /// In scalars; 0 for an empty position.
-    func nameLength(of item: UInt32) -> Int { index?.nameLength(at: item) ?? 0 }
+    func nameLength(of item: UInt32) -> Int {
+      scanned?.searchItem(at: Int(item)).name.unicodeScalars.count ?? index?.nameLength(at: item) ?? 0
+    }
 
     /// Whether an item precedes one of another source by name, the shorter first. Nil if the names are equal.
     func putsByName(_ item: UInt32, before other: UInt32, of ranks: Ranks) -> Bool? {
       let (length, otherLength) = (nameLength(of: item), ranks.nameLength(of: other))
       if length != otherLength { return length < otherLength }
-      guard let name = index?.name(at: item), let otherName = ranks.index?.name(at: other) else { return nil }
+      guard let name = itemName(item), let otherName = ranks.itemName(other) else { return nil }
       let (folded, otherFolded) = (Fold.fold(name), Fold.fold(otherName))
       if folded != otherFolded { return folded.utf8.lexicographicallyPrecedes(otherFolded.utf8) }
       if name.utf8.elementsEqual(otherName.utf8) { return nil }
@@ -327,7 +347,7 @@ public struct LoadedSource: Sendable {
     }
   }
 
-  var ranks: Ranks { Ranks(index, baseWeight: baseWeight) }
+  var ranks: Ranks { Ranks(index, baseWeight: baseWeight, scanned: scan == nil ? nil : items) }
 
   /// Nil for an empty position.
   func order(of item: UInt32) -> Order? { ranks.order(of: item) }

@@ -59,9 +59,12 @@ struct ReportBudget {
   private var costOfLine = Duration.zero
 
   private static let share = 3
+  /// The least cost of a reported line: the user's text is searched in all lines again.
+  private static let leastCost = Duration.nanoseconds(100)
 
   /// Notes the time that reporting this many lines took.
   mutating func note(_ lines: Int, took time: Duration) {
+    let time = max(time, Self.leastCost * lines)
     spent += time
     costOfLine = time / max(1, lines)
   }

@@ -5,17 +5,54 @@ import Glibc
 ///
 /// An immutable value that costs little more than its bytes; a line becomes text only when it is shown or searched.
 public struct LineStore: Sendable, RandomAccessCollection {
-  /// Lines that were read together. A block holds whole lines, and never changes once the next has begun.
-  private struct Block {
-    var bytes: [UInt8] = []
-    /// The end of each line in `bytes`; the next line begins there.
-    var ends: [Int] = []
+  /// Whole lines as they were read, each with its separator. A block never changes once the next has begun, and its
+  /// memory never grows, because growing would double it.
+  struct Block {
+    private(set) var bytes: [UInt8] = []
+    /// The number of the first line in the input.
     let firstLine: Int
+    private(set) var lineCount = 0
+    /// Where every sixteenth line begins.
+    private var marks: [Int] = []
+
+    private static let markedLines = 16
+
+    /// - Parameter size: The number of bytes for which there is room.
+    fileprivate init(firstLine: Int, room size: Int) {
+      self.firstLine = firstLine
+      bytes.reserveCapacity(size)
+    }
+
+    /// Appends a line that consists of two parts.
+    fileprivate mutating func append(_ beginning: [UInt8], _ rest: UnsafeRawBufferPointer) {
+      if lineCount % Self.markedLines == 0 { marks.append(bytes.count) }
+      bytes += beginning
+      bytes.append(contentsOf: rest)
+      lineCount += 1
+    }
+
+    /// Calls `body` with the lines, each with its separator.
+    func withLines<Result>(_ body: (Span<UInt8>) -> Result) -> Result { body(bytes.span) }
+
+    /// Returns the place of a line, without its separator.
+    fileprivate func place(ofLine line: Int, before separator: Separator) -> Range<Int> {
+      bytes.withUnsafeBytes { bytes in
+        func end(from start: Int) -> Int {
+          guard let base = bytes.baseAddress,
+            let found = memchr(base + start, Int32(separator.rawValue), bytes.count - start)
+          else { return bytes.count }
+          return UnsafeRawPointer(found) - base
+        }
+        var start = marks[line / Self.markedLines]
+        for _ in 0..<line % Self.markedLines { start = end(from: start) + 1 }
+        return start..<end(from: start)
+      }
+    }
   }
 
   private static let blockSize = 1 << 20
 
-  private var blocks: [Block] = []
+  private(set) var blocks: [Block] = []
   public var startIndex: Int { 0 }
   public private(set) var endIndex = 0
   /// Bytes after the last separator.
@@ -35,7 +72,8 @@ public struct LineStore: Sendable, RandomAccessCollection {
 
   /// Whether the input exceeded the limit.
   private(set) var isCut = false
-  private var byteCount = 0
+  /// The number of bytes that were read.
+  private(set) var byteCount = 0
 
   /// The most that is read of an input.
   struct Limit: Sendable {
@@ -61,6 +99,9 @@ public struct LineStore: Sendable, RandomAccessCollection {
 
     /// Whether such lines may carry metadata after a NUL, see ``ListLine``: all but those that end with NUL.
     var allowsMetadata: Bool { self != .null }
+
+    /// Whether it is a letter of its own in UTF-8.
+    var isASCII: Bool { rawValue < 0x80 }
   }
 
   /// Makes an empty store.
@@ -73,16 +114,18 @@ public struct LineStore: Sendable, RandomAccessCollection {
 
   /// - Complexity: O(log *b*) in the number of blocks of a mebibyte.
   public subscript(position: Int) -> ListLine {
+    ListLine(bytes(ofLine: position), hasMetadata: separator.allowsMetadata)
+  }
+
+  /// Returns a line as it was read, without its separator.
+  private func bytes(ofLine position: Int) -> ArraySlice<UInt8> {
     precondition(position >= 0 && position < endIndex, "line \(position) of \(endIndex)")
     var (low, high) = (0, blocks.count)
     while high - low > 1 {
       let middle = (low + high) / 2
       if blocks[middle].firstLine <= position { low = middle } else { high = middle }
     }
-    let block = blocks[low]
-    let line = position - block.firstLine
-    let start = line == 0 ? 0 : block.ends[line - 1]
-    return ListLine(block.bytes[start..<block.ends[line]], hasMetadata: separator.allowsMetadata)
+    return blocks[low].bytes[blocks[low].place(ofLine: position - blocks[low].firstLine, before: separator)]
   }
 
   /// Appends bytes that were read.
@@ -94,9 +137,9 @@ public struct LineStore: Sendable, RandomAccessCollection {
     var start = 0
     while let found = memchr(base + start, Int32(separator.rawValue), bytes.count - start) {
       if endIndex == limit?.lines { return isCut = true }
-      let end = UnsafeRawPointer(found) - base
+      let end = UnsafeRawPointer(found) - base + 1
       appendLine(UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
-      start = end + 1
+      start = end
     }
     unfinished.append(contentsOf: bytes[start...])
     if let limit { isCut = byteCount > limit.bytes }
@@ -106,27 +149,65 @@ public struct LineStore: Sendable, RandomAccessCollection {
   public mutating func finish() {
     if unfinished.isEmpty { return }
     if endIndex == limit?.lines { return isCut = true }
-    appendLine(UnsafeRawBufferPointer(start: nil, count: 0))
+    let end = separator.rawValue
+    withUnsafeBytes(of: end) { appendLine($0) }
   }
 
-  private mutating func appendLine(_ bytes: UnsafeRawBufferPointer) {
+  /// Appends a line whose beginning may be unfinished.
+  /// - Parameter rest: The rest of the line, with its separator.
+  private mutating func appendLine(_ rest: UnsafeRawBufferPointer) {
     // A line that begins with NUL is an option for the program that shows the list, not a row.
-    if separator.allowsMetadata, (unfinished.first ?? bytes.first) == 0 { optionLines.append(endIndex) }
-    if blocks.isEmpty || blocks[blocks.count - 1].bytes.count >= Self.blockSize {
-      blocks.append(Block(firstLine: endIndex))
+    if separator.allowsMetadata, (unfinished.first ?? rest.first) == 0 { optionLines.append(endIndex) }
+    let size = unfinished.count + rest.count
+    if blocks.isEmpty || blocks[blocks.count - 1].bytes.count + size > Self.blockSize {
+      blocks.append(Block(firstLine: endIndex, room: Swift.max(size, Self.blockSize)))
     }
     let last = blocks.count - 1
     let start = blocks[last].bytes.count
-    if !unfinished.isEmpty {
-      blocks[last].bytes += unfinished
-      unfinished.removeAll()
-    }
-    blocks[last].bytes.append(contentsOf: bytes)
-    blocks[last].ends.append(blocks[last].bytes.count)
+    blocks[last].append(unfinished, rest)
+    unfinished.removeAll()
     endIndex += 1
-    if separator.allowsMetadata, blocks[last].bytes[start...].mentionsPermanence, self[endIndex - 1].isPermanent {
+    if separator.allowsMetadata, blocks[last].bytes[start..<start + size - 1].mentionsPermanence,
+      self[endIndex - 1].isPermanent
+    {
       permanentLines.append(endIndex - 1)
     }
+  }
+}
+
+/// Rows: all lines but options.
+extension LineStore {
+  var rowCount: Int { endIndex - optionLines.count }
+
+  /// Returns the line of a row.
+  ///
+  /// - Complexity: O(log *o*) in the number of options.
+  func line(ofRow row: Int) -> Int {
+    var (low, high) = (0, optionLines.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if optionLines[middle] - middle <= row { low = middle + 1 } else { high = middle }
+    }
+    return row + low
+  }
+
+  /// Returns the row of a line that is no option.
+  ///
+  /// - Complexity: O(log *o*) in the number of options.
+  func row(ofLine line: Int) -> Int {
+    var (low, high) = (0, optionLines.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if optionLines[middle] < line { low = middle + 1 } else { high = middle }
+    }
+    return line - low
+  }
+
+  /// Whether a row can be chosen. Most lines need no parsing.
+  func isSelectable(row: Int) -> Bool {
+    let text = self.bytes(ofLine: self.line(ofRow: row))
+    guard separator.allowsMetadata, text.contains(0) else { return true }
+    return ListLine(text, hasMetadata: true).isSelectable
   }
 }
 

@@ -100,6 +100,9 @@ public struct ListLook: Sendable, Hashable {
 
   public init() {}
 
+  /// Returns the shown part of a line, perhaps in markup.
+  func shownName(of line: ListLine) -> String { columns?.shown(of: line.name) ?? line.name }
+
   func state(ofRow row: Int, among count: Int) -> RowState {
     RowState(isUrgent: urgent.contains(row, of: count), isActive: active.contains(row, of: count))
   }

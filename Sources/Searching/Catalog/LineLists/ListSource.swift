@@ -44,49 +44,60 @@ public struct ListSource: Source {
   public func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
     let reader = LineReader(path: path, separator: separator, limit: .usual, passed: passed)
     let compounds = compounds?.read() ?? [:]
+    let near = NearLines()
     // The writer of the list may be slow.
     let result = await DiskThreads.run { [look] in
       Result { () throws(SourceError) in
         try reader.read {
-          progress(LoadProgress(loaded: $0.count, items: Self.items(of: $0, look).adding(compounds)))
+          progress(LoadProgress(loaded: $0.count, items: Self.items(of: $0, look, near).adding(compounds)))
         }
       }
     }
-    return Self.items(of: try result.get(), look).adding(compounds)
+    return Self.items(of: try result.get(), look, near).adding(compounds)
+  }
+
+  /// Makes items that may be scanned in place of an index, if they are many and each is searched as it was read.
+  private static func items(of lines: LineStore, _ look: ListLook, _ near: NearLines) -> CatalogItems {
+    var items = Self.items(of: lines, look)
+    if items.count >= LineScan.fewestLines, !look.hasMarkup, look.columns == nil, lines.separator.isASCII {
+      items.scan = LineScan(lines, near: near)
+    }
+    return items
   }
 
   /// Makes items of the lines that are rows, on demand. The id of an item is its line's position in the input.
   public static func items(of lines: LineStore, _ look: ListLook = ListLook()) -> CatalogItems {
-    let options = Set(lines.optionLines)
-    let rows = options.isEmpty ? nil : lines.indices.filter { !options.contains($0) }
-    let count = rows?.count ?? lines.count
-    var passed = 0
-    let permanent = lines.permanentLines.map { line in
-      while passed < lines.optionLines.count, lines.optionLines[passed] < line { passed += 1 }
-      return line - passed
-    }
+    let count = lines.rowCount
     let note =
       lines.isCut
       ? localized("Only the first line was read", plural: "Only the first {count} lines were read", count: lines.count)
       : nil
-    return CatalogItems(count: count, notes: note.map { [$0] } ?? [], permanent: permanent) { position in
-      let number = rows?[position] ?? position
-      var line = lines[number]
-      if let columns = look.columns {
-        // Hidden columns are searched too.
-        line.alternateNames.insert(line.name, at: 0)
-        line.name = columns.shown(of: line.name)
-      }
-      let name = look.hasMarkup ? PangoMarkup.styled(line.name) : (text: line.name, styles: [])
+    return CatalogItems(
+      count: count, search: { Self.searched(lines[lines.line(ofRow: $0)], look) },
+      identify: { String(lines.line(ofRow: $0)) }, notes: note.map { [$0] } ?? [],
+      permanent: lines.permanentLines.map(lines.row(ofLine:)), isSelectable: lines.isSelectable(row:)
+    ) { position in
+      let number = lines.line(ofRow: position)
+      let line = lines[number]
+      let names = Self.searched(line, look)
       var item = CatalogItem(
-        id: String(number), name: name.text,
-        alternateNames: look.hasMarkup ? line.alternateNames.map(PangoMarkup.text) : line.alternateNames,
-        compounds: line.compounds,
+        id: String(number), name: names.name, alternateNames: names.alternateNames, compounds: names.compounds,
         subtitle: line.state.merging(look.state(ofRow: position, among: count)).text,
         icon: line.icon.map { ItemIcon(Icon($0), fallback: .picture) } ?? .none,
         actions: line.isSelectable ? [ItemAction(localized("Print"), .print(Array(line.text)))] : [])
-      item.nameStyles = name.styles
+      if look.hasMarkup { item.nameStyles = PangoMarkup.styled(look.shownName(of: line)).styles }
       return item
     }
+  }
+
+  /// Returns the searched names of a line. Hidden columns are searched too.
+  private static func searched(_ line: ListLine, _ look: ListLook) -> SearchItem {
+    var item = line.searchItem
+    if look.columns != nil { item.alternateNames.insert(line.name, at: 0) }
+    item.name = look.shownName(of: line)
+    guard look.hasMarkup else { return item }
+    item.name = PangoMarkup.text(item.name)
+    item.alternateNames = item.alternateNames.map(PangoMarkup.text)
+    return item
   }
 }

@@ -13,6 +13,7 @@ extension SearchController {
     let text = text
     marking = Task { [weak self, marking] in
       await marking?.value
+      await self?.longSearch.searching?.value
       // A new completion may have begun meanwhile, because the list may still be read.
       var awaited: Task<Void, Never>?
       while let completing = self?.completing, completing != awaited {
@@ -26,7 +27,7 @@ extension SearchController {
   private func markAll(of text: String) async {
     markingsUnderWay += 1
     defer { markingsUnderWay -= 1 }
-    while !Task.isCancelled, self.text.isIdentical(to: text), !state.rows.isPartial {
+    while !Task.isCancelled, self.text.isIdentical(to: text), state.session.isAnswered, !state.rows.isPartial {
       let (marks, rows) = (state.marks, state.rows)
       let all = await Self.marks(marks, togglingAllOf: rows.answer.hits, in: rows.snapshot)
       // The user may have marked a row meanwhile.
@@ -36,19 +37,19 @@ extension SearchController {
     }
   }
 
-  /// Checks the item of each row, off the main actor because keys must not wait.
+  /// Checks each row, off the main actor because keys must not wait.
   @concurrent
   private static func marks(
     _ marks: Marks, togglingAllOf hits: [LibraryHit], in snapshot: LibrarySnapshot
   ) async -> Marks {
     var marks = marks
-    marks.toggleAll(hits.filter { !snapshot.item($0).actions.isEmpty }.map(\.item))
+    marks.toggleAll(hits.compactMap { snapshot.isSelectable($0) ? $0.item : nil })
     return marks
   }
 
   /// The marked items in the order of marking.
-  var markedItems: [CatalogItem] {
+  var markedItems: PickedItems {
     guard let items = state.snapshot.sources.first?.items else { return [] }
-    return state.marks.ordered.map { items[Int($0)] }
+    return PickedItems(items, at: state.marks.ordered)
   }
 }

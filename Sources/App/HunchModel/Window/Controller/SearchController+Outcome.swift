@@ -4,7 +4,7 @@ package import Catalog
 package struct Picked: Equatable {
   package enum Content: Equatable {
     /// One item or more, in the order of marking.
-    case items([CatalogItem])
+    case items(PickedItems)
     /// The typed text instead of an item.
     case typed
   }
@@ -20,6 +20,28 @@ package struct Picked: Equatable {
     self.typed = typed
     self.key = key
   }
+}
+
+/// Picked items, in the order of marking. Each is made when it is read, because a million may be picked.
+package struct PickedItems: RandomAccessCollection, Equatable, Sendable, ExpressibleByArrayLiteral {
+  private let items: CatalogItems
+  private let positions: [UInt32]
+
+  /// - Parameter positions: The positions of the picked items among all.
+  init(_ items: CatalogItems, at positions: [UInt32]) {
+    self.items = items
+    self.positions = positions
+  }
+
+  package init(arrayLiteral items: CatalogItem...) {
+    self.init(CatalogItems(items), at: items.indices.map { UInt32($0) })
+  }
+
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { positions.count }
+  package subscript(place: Int) -> CatalogItem { items[Int(positions[place])] }
+
+  package static func == (left: Self, right: Self) -> Bool { left.elementsEqual(right) }
 }
 
 extension SearchController {

@@ -47,6 +47,7 @@ extension SearchController {
     noticeTimer?.cancel()
     services?.keywords.reset()
     fileSearch.reset()
+    longSearch.reset()
     // The awaited key press belongs to this presentation and must not act in the next one.
     awaitedSum = nil
     services?.sums?.reset()
@@ -71,6 +72,7 @@ extension SearchController {
     watching?.cancel()
     watching = nil
     fileSearch.reset()
+    longSearch.reset()
     // The errands continue, but no longer concern this window. The returned effects are ignored.
     _ = state.session.handle(.hidden)
     for task in [completing, folderSearch, completingFolders, nearSearch, marking, inspecting] { task?.cancel() }

@@ -4,23 +4,34 @@ import SmartSearch
 
 /// The search for one text, and the rows found later.
 extension SearchController {
-  /// Searches the sources and answers at once.
+  /// Searches the sources and answers at once, or has a long list searched.
   func search(_ query: SearchSession.Query) {
     if let scope = query.scope { library.require(scope) }
     if let files = query.files { return search(query, for: files) }
     fileSearch.reset()
     let ground = ground(of: query)
     let chosen = services?.memory.chosen(for: ground.query.text).compactMap(ground.snapshot.hit) ?? []
-    let search = SourceSearch(query: ground.query, snapshot: ground.snapshot, chosen: chosen)
-    let (answer, time) = clock.time { search.firstAnswer() }
-    state.searchTime = time
-    log("\(answer.total) found in \(time)")
-    if !ground.standsAlone { services?.follow(ground.snapshot, scope: search.scope) }
+    var search = SourceSearch(query: ground.query, snapshot: ground.snapshot, chosen: chosen)
+    let answer: LibraryAnswer
+    if search.takesLong {
+      // The old rows stay until the new ones are found.
+      guard let found = longSearch.rows(by: search) else { return endOtherSearches() }
+      search = SourceSearch(query: ground.query, snapshot: found.snapshot, chosen: chosen)
+      answer = found.answer
+      state.searchTime = found.time
+    } else {
+      longSearch.reset()
+      let first = clock.time { search.firstAnswer() }
+      answer = first.result
+      state.searchTime = first.time
+    }
+    log("\(answer.total) found in \(state.searchTime)")
+    if !ground.standsAlone { services?.follow(search.snapshot, scope: search.scope) }
 
     let old = state.rows
     state.rows = ResultRows(
-      snapshot: ground.snapshot, answer: answer, query: ground.shown(search.query),
-      showsSource: query.scope == nil && ground.snapshot.sources.count > 1, standAlone: ground.standsAlone)
+      snapshot: search.snapshot, answer: answer, query: ground.shown(search.query),
+      showsSource: query.scope == nil && search.snapshot.sources.count > 1, standAlone: ground.standsAlone)
     state.rows.folder = ground.folder
     // The old rows stay until the new ones are found.
     if !ground.standsAlone, !old.isFiltered, old.answers(query) {
@@ -34,7 +45,7 @@ extension SearchController {
     findByFolders(search)
     findNear(search)
     let mayComplete = ground.completes && canComplete && display.searchField.canComplete
-    if mayComplete { state.rows.completed = ground.snapshot.completion(of: ground.query.text, by: answer)?.hit }
+    if mayComplete { state.rows.completed = search.snapshot.completion(of: ground.query.text, by: answer)?.hit }
     let answered = state.answer(
       to: query, mayComplete: mayComplete, offers: offers(for: query),
       awaitsFolders: folderSearch != nil && state.rows.byFolders == nil,

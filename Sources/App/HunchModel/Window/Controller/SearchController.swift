@@ -68,6 +68,8 @@ package final class SearchController {
   let goneFiles = GoneFiles()
   /// Finds the files for texts with filters.
   let fileSearch = FileSearch()
+  /// Finds the first rows in a list that takes long to search.
+  let longSearch = LongSearch()
   /// Whether there is a terminal to open in a folder.
   var hasTerminal = false
   /// Reads the details of a file.
@@ -117,6 +119,7 @@ package final class SearchController {
     followPreferences()
     goneFiles.onChange = { [weak self] in self?.followGoneFiles() }
     fileSearch.onChange = { [weak self] in self?.searchAgain() }
+    longSearch.onChange = { [weak self] in self?.searchAgain() }
     follow(library.snapshot, isFirst: true)
     watching = library.tell(self) { $0.follow($1) }
   }

@@ -13,9 +13,22 @@ struct SourceSearch: Sendable {
 
   var scope: SearchScope { query.scope.map(SearchScope.source) ?? .all }
 
+  /// Whether the first rows come from ``LongSearch``, off the main thread.
+  var takesLong: Bool { snapshot.takesLong(query.text, scope: scope) }
+
   /// Returns the first rows and the total.
   func firstAnswer() -> LibraryAnswer {
     snapshot.search(query.text, scope: scope, limit: Self.firstRows, chosen: chosen)
+  }
+
+  /// Finds the first rows and the total off the main thread.
+  /// - Throws: `CancellationError` soon after the task is cancelled.
+  @concurrent
+  func findFirst() async throws(CancellationError) -> LibraryAnswer {
+    try snapshot.search(query.text, scope: scope, limit: Self.firstRows, chosen: chosen) {
+      () throws(CancellationError) in
+      if Task.isCancelled { throw CancellationError() }
+    }
   }
 
   /// The search for files by words of their folders; nil if it can find none.
@@ -34,7 +47,7 @@ struct SourceSearch: Sendable {
 
   /// Whether near matches come with the first rows. Otherwise ``findNear(beside:)`` finds them off the main thread.
   var findsNearAtOnce: Bool {
-    (query.scope.map { snapshot.source($0)?.count ?? 0 } ?? snapshot.count) <= Self.fewItems
+    !snapshot.isScanned && (query.scope.map { snapshot.source($0)?.count ?? 0 } ?? snapshot.count) <= Self.fewItems
   }
 
   /// Whether near matches are searched for at all.
