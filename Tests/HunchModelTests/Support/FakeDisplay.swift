@@ -63,6 +63,14 @@ final class FakeDisplay: SearchDisplay {
   }
   func showHelp(_ keyboard: Keyboard, _ returnKey: SearchSession.ReturnKey) { dialogs.append("help") }
   func showAbout() { dialogs.append("about") }
+  /// The keys of the desktop.
+  var shortcut: GlobalShortcut?
+  /// The question for a key that is open.
+  private(set) var keyQuestion: (name: String, take: @MainActor (Accelerator) -> String?)?
+  func askKey(for name: String, take: @escaping @MainActor (Accelerator) -> String?) { keyQuestion = (name, take) }
+  func showBinding(_ binding: BindingText, because reason: String) {
+    dialogs.append("\(reason) \(binding.advice) \(binding.text)")
+  }
   func showShortcuts(_ keyboard: Keyboard, _ returnKey: SearchSession.ReturnKey) { dialogs.append("shortcuts") }
 
   /// The present size, which the user may have changed by hand.

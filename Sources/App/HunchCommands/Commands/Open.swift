@@ -26,6 +26,12 @@ package struct Open: ParsableCommand {
   @Flag(name: .customLong("preferences"), help: ArgumentHelp(localized("Open the preferences.")))
   var showsPreferences = false
 
+  @Option(
+    name: .customLong("item"),
+    help: ArgumentHelp(
+      localized("Do what Return does on this item, such as applications/foot.desktop."), valueName: "source/item"))
+  var item: String?
+
   @Flag(
     name: .customLong("doctor"), help: ArgumentHelp(localized("Print what your desktop offers, and what is missing.")))
   var examinesDesktop = false
@@ -56,12 +62,17 @@ package struct Open: ParsableCommand {
         localized("--files excludes --toggle, --hidden and --private: leave one out"))
     }
     let alone = [
-      ("--preferences", showsPreferences), ("--quit", quit), ("--doctor", examinesDesktop),
+      ("--preferences", showsPreferences), ("--quit", quit), ("--doctor", examinesDesktop), ("--item", item != nil),
       ("--gapplication-service", isService),
     ].filter(\.1)
     let hasOthers = toggle || hidden || isPrivate || searchesFiles || !query.isEmpty
     if let (flag, _) = alone.last, hasOthers || alone.count > 1 {
       throw ValidationError(localized("{flag} stands alone: leave out the rest", ["flag": flag]))
+    }
+    if let item, ItemReference(word: item) == nil {
+      throw ValidationError(
+        localized(
+          "“{text}” is not an item: write its source and its id, such as applications/foot.desktop", ["text": item]))
     }
   }
 
@@ -71,6 +82,7 @@ package struct Open: ParsableCommand {
     let text = query.joined(separator: " ")
     if quit { return .quit }
     if showsPreferences { return .showPreferences }
+    if let reference = item.flatMap({ ItemReference(word: $0) }) { return .openItem(reference.description) }
     if searchesFiles { return .search(text, source: FileSettings.source) }
     if hidden { return .stay }
     if toggle { return .toggle(query: text) }

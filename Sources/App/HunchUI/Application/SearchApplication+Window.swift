@@ -184,6 +184,25 @@ extension SearchApplication {
     application.release()
   }
 
+  /// Does what Return does on an item. The window opens only for an action that needs it.
+  func openItem(_ reference: String) {
+    guard let item = ItemReference(reference) else { return }
+    if shownWindow == nil, window == nil {
+      let window = makeWindow(isPrivate: false)
+      self.window = window
+      window.controller.prepare()
+    }
+    guard let controller = (shownWindow ?? window)?.controller else { return }
+    application.hold()
+    Task {
+      if let sentence = await controller.open(item, presenting: { present("") }), !stays {
+        untold.append(sentence)
+      }
+      endWhereNothingIsLeft()
+      application.release()
+    }
+  }
+
   /// Whether the program stays running without a search window.
   private var stays: Bool { isResident || clipboard?.isHolding == true || preferencesWindow != nil }
 

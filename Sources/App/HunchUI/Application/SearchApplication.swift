@@ -192,6 +192,8 @@ public final class SearchApplication {
     case .searchPrivately(let query):
       if privateWindow == nil { becomePrivate() }
       present(query)
+    case .openItem(let reference):
+      openItem(reference)
     case .showPreferences:
       showPreferences()
     case .toggle(let query):

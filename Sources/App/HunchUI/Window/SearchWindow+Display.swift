@@ -103,6 +103,16 @@ extension SearchWindow: SearchDisplay {
 
   func showAbout() { AboutWindow.present(over: window) }
 
+  var shortcut: GlobalShortcut? { desktop?.shortcut }
+
+  func askKey(for name: String, take: @escaping @MainActor (Accelerator) -> String?) {
+    KeyCapture.present(for: name, over: window) { take($0) }
+  }
+
+  func showBinding(_ binding: BindingText, because reason: String) {
+    BindingDialog.present(binding, because: reason, over: window)
+  }
+
   func showPreferences(_ preferences: Preferences, services: SuggestionServices?, library: Library) {
     guard !bringsPreferences() else { return }
     PreferencesWindow.present(preferences, services: services, library: library, desktop: desktop, over: window)

@@ -21,6 +21,8 @@ public final class GlobalShortcutsPortal {
   private let connection: DBusConnection
   private let name: String
   private static let interface = "org.freedesktop.portal.GlobalShortcuts"
+  /// The number of sessions so far. A portal may still be closing the last one when the next begins.
+  private static var sessions = 0
   private var request: PortalRequest { PortalRequest(connection: connection, name: name) }
 
   /// - Parameter name: The bus name of the portal.
@@ -52,8 +54,9 @@ public final class GlobalShortcutsPortal {
   /// Starts a session for shortcuts.
   /// - Throws: ``PortalRefusal``, ``GLibError``, `CancellationError`.
   public func open() async throws -> Session {
+    Self.sessions += 1
     let results = try await request.ask(
-      "CreateSession", on: Self.interface, ["session_handle_token": .string("hunch")]
+      "CreateSession", on: Self.interface, ["session_handle_token": .string("hunch\(Self.sessions)")]
     ) { [$0] }
     guard let path = results["session_handle"]?.string, DBusSyntax.isObjectPath(path) else {
       throw PortalRefusal.byDesktop

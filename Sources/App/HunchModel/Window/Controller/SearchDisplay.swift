@@ -75,6 +75,19 @@ package protocol SearchDisplay: AnyObject {
 
   func showAbout()
 
+  /// The keys that the desktop reports; nil for a program that has none.
+  var shortcut: GlobalShortcut? { get }
+
+  /// Asks the user for a key.
+  /// - Parameters:
+  ///   - name: The name of the thing that gets the key.
+  ///   - take: Takes the key. Returns the obstacle in a sentence; nil if the key was taken.
+  func askKey(for name: String, take: @escaping @MainActor (Accelerator) -> String?)
+
+  /// Shows the text by which the user binds a key.
+  /// - Parameter reason: The reason why the user has to, in a sentence.
+  func showBinding(_ binding: BindingText, because reason: String)
+
   /// Opens the preferences, which are read already.
   /// - Parameters:
   ///   - services: The subject of the settings for suggestions and history; nil for a chooser.
