@@ -31,6 +31,29 @@ let types = """
   </node>
   """
 
+let keysInterface = "org.freedesktop.portal.RemoteDesktop"
+let keysSession = place + "/session/keys"
+
+let keysTypes = """
+  <node>
+    <interface name="\(keysInterface)">
+      <method name="CreateSession"><arg type="a{sv}" direction="in"/><arg type="o" direction="out"/></method>
+      <method name="SelectDevices">
+        <arg type="o" direction="in"/><arg type="a{sv}" direction="in"/><arg type="o" direction="out"/>
+      </method>
+      <method name="Start">
+        <arg type="o" direction="in"/><arg type="s" direction="in"/><arg type="a{sv}" direction="in"/>
+        <arg type="o" direction="out"/>
+      </method>
+      <method name="NotifyKeyboardKeysym">
+        <arg type="o" direction="in"/><arg type="a{sv}" direction="in"/><arg type="i" direction="in"/>
+        <arg type="u" direction="in"/>
+      </method>
+      <property name="AvailableDeviceTypes" type="u" access="read"/>
+    </interface>
+  </node>
+  """
+
 let sessionTypes = """
   <node><interface name="org.freedesktop.portal.Session"><method name="Close"/></interface></node>
   """
@@ -86,6 +109,11 @@ final class Portal {
         note("Close")
         return .tuple([])
       },
+      try bus.export(at: place, xml: keysTypes) { try self.answerKeys($0) },
+      try bus.export(at: keysSession, xml: sessionTypes) { _ in
+        note("Close")
+        return .tuple([])
+      },
       try bus.export(at: "/org/example/Hunch/Portal", xml: pressingTypes) { call in
         let item = self.granted.keys.filter { $0 != "toggle" }.sorted().first
         self.press(call.method == "PressItem" ? item ?? "" : "toggle", call.parameters[0]?.string ?? "")
@@ -124,6 +152,40 @@ final class Portal {
       }
       (code, results) = manner == "refusing" ? (1, [:]) : (0, ["shortcuts": shortcuts])
     }
+    return try respond(to: call, options, code, results)
+  }
+
+  /// The number of permissions to press keys.
+  private var permissions = 0
+
+  /// Answers a call of the interface for keys. Each permission has another token.
+  private func answerKeys(_ call: DBusCall) throws -> Variant {
+    if programs[call.sender] == nil { programs[call.sender] = "" }
+    let options = call.parameters.elements?.last ?? .dictionary([:])
+    switch call.method {
+    case "Get": return .tuple([.variant(.uint32(1))])
+    case "NotifyKeyboardKeysym":
+      note("Key \(call.parameters[2]?.int ?? 0) \(call.parameters[3]?.int ?? 0)")
+      return .tuple([])
+    case "CreateSession":
+      note(programs[call.sender] == "" ? "CreateSession for nobody" : "CreateSession")
+      return try respond(to: call, options, 0, ["session_handle": .string(keysSession)])
+    case "SelectDevices":
+      let (devices, token) = (options["types"]?.int ?? 0, options["restore_token"]?.string)
+      note("SelectDevices \(devices) \(options["persist_mode"]?.int ?? 0) \(token ?? "unknown")")
+      return try respond(to: call, options, 0, [:])
+    default:
+      note("Start")
+      guard manner != "refusing" else { return try respond(to: call, options, 1, [:]) }
+      permissions += 1
+      return try respond(
+        to: call, options, 0, ["devices": .uint32(1), "restore_token": .string("token-\(permissions)")])
+    }
+  }
+
+  private func respond(
+    to call: DBusCall, _ options: Variant, _ code: UInt32, _ results: [String: Variant]
+  ) throws -> Variant {
     let sender = call.sender.dropFirst().map { $0 == "." ? "_" : $0 }
     let request = place + "/request/" + String(sender) + "/" + (options["handle_token"]?.string ?? "")
     try bus.emit(

@@ -44,9 +44,10 @@ final class FakeDisplay: SearchDisplay {
   var canPaste = false
   /// The pasted texts; nil for one that was on the clipboard already.
   private(set) var pasted: [String?] = []
-  /// The error of every call of ``paste(_:)``, if one is set.
+  /// The error of every call of ``paste(_:closing:)``, if one is set.
   var pasteFailure: GLibError?
-  func paste(_ text: String?) async throws(GLibError) {
+  func paste(_ text: String?, closing close: @MainActor () -> Void) async throws(GLibError) {
+    close()
     if let pasteFailure { throw pasteFailure }
     pasted.append(text)
   }

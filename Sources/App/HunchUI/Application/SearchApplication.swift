@@ -36,7 +36,7 @@ public final class SearchApplication {
   var preferencesWindow: Window?
   var style: Style?
   var clipboard: ClipboardKeeper?
-  var paster: Paster?
+  var paster: (any Pasting)?
   /// Whether the program stays without a window.
   var isResident = false
   private var isBusLost = false

@@ -64,7 +64,9 @@ extension SearchWindow: SearchDisplay {
 
   var canPaste: Bool { paster != nil }
 
-  func paste(_ text: String?) async throws(GLibError) { try await paster?.paste(text) }
+  func paste(_ text: String?, closing close: @MainActor () -> Void) async throws(GLibError) {
+    try await paster?.paste(text, closing: close)
+  }
 
   func notify(_ line: String) {
     // The window may be gone for good by then, and nothing else may keep the program alive.

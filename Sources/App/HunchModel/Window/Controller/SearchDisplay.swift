@@ -47,11 +47,13 @@ package protocol SearchDisplay: AnyObject {
   /// Whether the display may let Hunch paste into the windows of other programs.
   var canPaste: Bool { get }
 
-  /// Copies a text, waits until a window of another program has the focus, and pastes into it. Then the clipboard gets
-  /// its earlier text back. The window may be gone meanwhile.
-  /// - Parameter text: The text; nil to paste what is on the clipboard.
+  /// Copies a text, closes the window, and pastes into the window of another program that gets the focus. Then the
+  /// clipboard gets its earlier text back.
+  /// - Parameters:
+  ///   - text: The text; nil to paste what is on the clipboard.
+  ///   - close: Closes the window. Some desktops let only a program with the focus read and fill the clipboard.
   /// - Throws: ``GLibError`` with a sentence if it could not be pasted. It is on the clipboard in any case.
-  func paste(_ text: String?) async throws(GLibError)
+  func paste(_ text: String?, closing close: @MainActor () -> Void) async throws(GLibError)
 
   /// Shows a short notification outside the window.
   func notify(_ line: String)
