@@ -46,7 +46,7 @@ final class FakeDisplay: SearchDisplay {
   private(set) var pasted: [String?] = []
   /// The error of every call of ``paste(_:closing:)``, if one is set.
   var pasteFailure: GLibError?
-  func paste(_ text: String?, closing close: @MainActor () -> Void) async throws(GLibError) {
+  func paste(_ text: String?, closing close: () -> Void) async throws(GLibError) {
     close()
     if let pasteFailure { throw pasteFailure }
     pasted.append(text)
@@ -67,8 +67,8 @@ final class FakeDisplay: SearchDisplay {
   /// The keys of the desktop.
   var shortcut: GlobalShortcut?
   /// The question for a key that is open.
-  private(set) var keyQuestion: (name: String, take: @MainActor (Accelerator) -> String?)?
-  func askKey(for name: String, take: @escaping @MainActor (Accelerator) -> String?) { keyQuestion = (name, take) }
+  private(set) var keyQuestion: (name: String, take: (Accelerator) -> String?)?
+  func askKey(for name: String, take: @escaping (Accelerator) -> String?) { keyQuestion = (name, take) }
   func showBinding(_ binding: BindingText, because reason: String) {
     dialogs.append("\(reason) \(binding.advice) \(binding.text)")
   }

@@ -8,7 +8,7 @@ protocol Pasting: AnyObject {
   /// Copies a text, closes Hunch's window and pastes.
   /// - Parameter text: The text; nil to paste what is on the clipboard.
   /// - Throws: ``GLibError`` if it could not be pasted. It is on the clipboard in any case.
-  func paste(_ text: String?, closing close: @MainActor () -> Void) async throws(GLibError)
+  func paste(_ text: String?, closing close: () -> Void) async throws(GLibError)
 }
 
 /// Pastes on X displays, which let a program strike keys in the windows of others.
@@ -43,7 +43,7 @@ final class Paster: Pasting {
   /// Whether a display may let programs paste into the windows of others.
   static func works(on display: Display) -> Bool { OtherWindows(display: display.name) != nil }
 
-  func paste(_ text: String?, closing close: @MainActor () -> Void) async throws(GLibError) {
+  func paste(_ text: String?, closing close: () -> Void) async throws(GLibError) {
     if let text {
       await clipboard.lend(text)
       keeper.update()

@@ -22,7 +22,7 @@ final class PortalPaster: Pasting {
   /// Whether the desktop may let Hunch paste.
   static func works() async -> Bool { await PastingKeys(program: ProgramIdentity.current).areThere }
 
-  func paste(_ text: String?, closing close: @MainActor () -> Void) async throws(GLibError) {
+  func paste(_ text: String?, closing close: () -> Void) async throws(GLibError) {
     if let text {
       await clipboard.lend(text)
       keeper.update()

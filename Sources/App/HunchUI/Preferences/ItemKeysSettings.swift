@@ -42,7 +42,10 @@ final class ItemKeysSettings {
 
   /// The texts of the keys that the user binds in the desktop's own settings.
   private var bindings: [BindingText] {
-    sortedItems.compactMap { if case .toBind(let binding, _)? = giving.outcome(for: $0) { binding } else { nil } }
+    sortedItems.compactMap { item -> BindingText? in
+      guard case .toBind(let binding, _)? = giving.outcome(for: item) else { return nil }
+      return binding
+    }
   }
 
   private var sortedItems: [ItemReference] {

@@ -64,7 +64,7 @@ extension SearchWindow: SearchDisplay {
 
   var canPaste: Bool { paster != nil }
 
-  func paste(_ text: String?, closing close: @MainActor () -> Void) async throws(GLibError) {
+  func paste(_ text: String?, closing close: () -> Void) async throws(GLibError) {
     try await paster?.paste(text, closing: close)
   }
 
@@ -107,8 +107,8 @@ extension SearchWindow: SearchDisplay {
 
   var shortcut: GlobalShortcut? { desktop?.shortcut }
 
-  func askKey(for name: String, take: @escaping @MainActor (Accelerator) -> String?) {
-    KeyCapture.present(for: name, over: window) { take($0) }
+  func askKey(for name: String, take: @escaping (Accelerator) -> String?) {
+    KeyCapture.present(for: name, over: window, take: take)
   }
 
   func showBinding(_ binding: BindingText, because reason: String) {

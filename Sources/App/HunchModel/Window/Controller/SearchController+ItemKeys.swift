@@ -25,7 +25,7 @@ extension SearchController {
   /// Does what Return does on an item, as soon as its source is read.
   /// - Parameter present: Presents this window, for an action that needs it.
   /// - Returns: Nil if there is such an item, otherwise a sentence, which a notification has shown.
-  package func open(_ reference: ItemReference, presenting present: @MainActor () -> Void) async -> String? {
+  package func open(_ reference: ItemReference, presenting present: () -> Void) async -> String? {
     library.require(reference.source)
     guard let item = await find(reference), let action = item.actions.first else {
       let sentence = localized("Not found: {item}", ["item": VisibleText.of(reference.description)])

@@ -53,7 +53,7 @@ package protocol SearchDisplay: AnyObject {
   ///   - text: The text; nil to paste what is on the clipboard.
   ///   - close: Closes the window. Some desktops let only a program with the focus read and fill the clipboard.
   /// - Throws: ``GLibError`` with a sentence if it could not be pasted. It is on the clipboard in any case.
-  func paste(_ text: String?, closing close: @MainActor () -> Void) async throws(GLibError)
+  func paste(_ text: String?, closing close: () -> Void) async throws(GLibError)
 
   /// Shows a short notification outside the window.
   func notify(_ line: String)
@@ -84,7 +84,7 @@ package protocol SearchDisplay: AnyObject {
   /// - Parameters:
   ///   - name: The name of the thing that gets the key.
   ///   - take: Takes the key. Returns the obstacle in a sentence; nil if the key was taken.
-  func askKey(for name: String, take: @escaping @MainActor (Accelerator) -> String?)
+  func askKey(for name: String, take: @escaping (Accelerator) -> String?)
 
   /// Shows the text by which the user binds a key.
   /// - Parameter reason: The reason why the user has to, in a sentence.
