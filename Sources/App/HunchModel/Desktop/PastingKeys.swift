@@ -16,7 +16,7 @@ package final class PastingKeys {
   }
 
   private let program: String
-  private let tokenFile: String
+  private let permission: PastePermission
   private let bus: @MainActor () async throws -> DBusConnection
   /// The portal, over a connection that has registered the program's name; nil before that.
   private var portal: RemoteDesktopPortal?
@@ -25,7 +25,6 @@ package final class PastingKeys {
   private static let keys: [Int32] = [0xFFE3, 0x76]
   /// The time in which the desktop gives the focus to another window.
   private static let pause = Duration.milliseconds(150)
-  nonisolated private static let longestToken = 4_096
 
   /// - Parameters:
   ///   - program: The name of the program's desktop entry.
@@ -38,7 +37,7 @@ package final class PastingKeys {
     }
   ) {
     self.program = program
-    self.tokenFile = tokenFile
+    permission = PastePermission(path: tokenFile)
     self.bus = bus
   }
 
@@ -51,11 +50,13 @@ package final class PastingKeys {
   package func strike() async throws(Obstacle) {
     do {
       guard let portal = try await findPortal() else { throw Obstacle.unavailable }
-      let token = await readToken()
+      let token = await DiskThreads.run { [permission] in permission.read() }
       let session = try await portal.open(token: token)
       defer { session.close() }
       // Most desktops take a token only once, and give the next one.
-      if session.token != token { await keep(session.token) }
+      if session.token != token {
+        await DiskThreads.run { [permission, next = session.token] in permission.save(next) }
+      }
       try await Task.sleep(for: Self.pause)
       try await session.strike(Self.keys)
     } catch let refusal as PortalRefusal {
@@ -74,28 +75,5 @@ package final class PastingKeys {
     }
     guard let portal else { return nil }
     return await portal.isThere() ? portal : nil
-  }
-
-  // MARK: The token
-
-  private func readToken() async -> String? {
-    await DiskThreads.run { [tokenFile] in
-      guard let bytes = try? SmallFile.read(tokenFile, limit: Self.longestToken, access: .ownerOnly), !bytes.isEmpty
-      else { return nil }
-      return String(validating: bytes, as: UTF8.self)
-    }
-  }
-
-  /// A failure is harmless: the desktop asks again.
-  private func keep(_ token: String?) async {
-    await DiskThreads.run { [tokenFile] in
-      let path = Array(tokenFile.utf8)
-      if let token, let slash = tokenFile.lastIndex(of: "/") {
-        LocalFiles.makeFolder(String(tokenFile[..<slash]))
-        try? LocalFiles.write(Array(token.utf8), to: path, mode: 0o600)
-      } else {
-        try? LocalFiles.remove(path)
-      }
-    }
   }
 }
