@@ -9,10 +9,12 @@
 # make bench    compare the index with other programs, and print a table
 # make bench-keystrokes  count the keys until a name is first, compared with fzf and fzy
 # make bench-cli, make bench-window, make bench-start   time the command line compared with fzf, the keys in the window
-#               (BENCH_ROUNDS times), and its start, the latter two compared with a minimal GTK window
+#               (BENCH_ROUNDS times, at the scales 1 and 2), and its start, the latter two compared with a minimal GTK
+#               window
 # make bench-pick  time the window over a million lines from a pipe, compared with rofi and fzf
 # make bench-lines  time lists of ten thousand to ten million lines, scanned and with an index
 # make bench-files  compare the search of files with fd, find and plocate, on trees made for it
+# make bench-all  run every benchmark once on a quiet machine, and write docs/performance.md
 # make bench-summon  time the window of an instance that stays, from --toggle to the screen
 # make idle     count the system calls of a hidden instance, and of an open window without input
 # make soak     use an instance that stays for SOAK_SECONDS (default 600), and check that its memory, descriptors and
@@ -49,7 +51,7 @@ SOAK_SECONDS ?= 600
 DEB_SUITE ?= bookworm
 
 .PHONY: run test check test-orca test-scripts test-trixie test-sid build shared install install-built uninstall check-install deb deb-trixie deb-sid check-deb check-deb-trixie check-deb-sid readme pictures memcheck tsan fuzz fuzz-window portable docs \
-  bench bench-keystrokes bench-cli bench-window bench-start bench-summon bench-pick bench-lines bench-files idle soak format lint \
+  bench bench-all bench-keystrokes bench-cli bench-window bench-window-1 bench-window-2 bench-start bench-summon bench-pick bench-lines bench-files bench-trees idle soak format lint \
   translations generate clean pkgconfig \
   setup-run setup-test setup-orca setup-scripts setup-pictures setup-memcheck setup-bench setup-deb
 
@@ -188,11 +190,15 @@ portable: build
 docs: setup-run pkgconfig
 	scripts/docs.sh .build/docs
 
-bench-window: setup-bench build
+bench-window: bench-window-1 bench-window-2
+
+bench-window-1: RESULT := window.json
+bench-window-2: RESULT := window-2.json
+bench-window-1 bench-window-2: bench-window-%: setup-bench build
 	swift build -c release --package-path Benchmarks --product window
 	$(CC) -O2 -o Benchmarks/.build/typed Benchmarks/Peers/typed.c $$(pkg-config --cflags --libs gtk4)
-	scripts/bench-window.sh Benchmarks/.build/release/window --rounds $(BENCH_ROUNDS) \
-	  --json $(CURDIR)/Benchmarks/results/window.json Benchmarks/.build/typed $(CURDIR)/.build/release/hunch
+	GDK_SCALE=$* scripts/bench-window.sh Benchmarks/.build/release/window --rounds $(BENCH_ROUNDS) \
+	  --json $(CURDIR)/Benchmarks/results/$(RESULT) Benchmarks/.build/typed $(CURDIR)/.build/release/hunch
 
 bench-start: setup-bench build
 	swift build -c release --package-path Benchmarks --product start
@@ -215,11 +221,13 @@ bench-lines: setup-bench pkgconfig
 	  printf 'indexed: '; HUNCH_SCANNED_LINES=100000000 Benchmarks/.build/release/lines $(BENCH_FOLDER)/lines.txt; \
 	done
 
-bench-files: setup-bench pkgconfig
+bench-trees: setup-bench pkgconfig
 	swift build -c release --package-path Benchmarks --product files
 	Benchmarks/.build/release/files make $(BENCH_FOLDER)/files-100k 100000 files
 	Benchmarks/.build/release/files make $(BENCH_FOLDER)/files-1m 1000000 files
 	Benchmarks/.build/release/files make $(BENCH_FOLDER)/folders-700k 700000 folders
+
+bench-files: bench-trees
 	Benchmarks/.build/release/files measure $(CURDIR)/Benchmarks/results/files.json \
 	  $(BENCH_FOLDER)/files-100k $(BENCH_FOLDER)/files-1m $(BENCH_FOLDER)/folders-700k
 
@@ -228,6 +236,14 @@ bench-summon: setup-bench build
 	mkdir -p Benchmarks/results
 	scripts/bench-window.sh Benchmarks/.build/release/summon $(CURDIR)/.build/release/hunch \
 	  $(CURDIR)/Benchmarks/results/summon.json
+
+# Builds first, so that each benchmark finds a quiet machine. Not the fuzzers: they need another build of the core.
+bench-all: setup-bench build bench-trees
+	Benchmarks/corpora.sh $(BENCH_FOLDER)
+	for product in bench keystrokes cli window start summon pick; do \
+	  swift build -c release --package-path Benchmarks --product $$product || exit; \
+	done
+	scripts/bench-all.py docs/performance.md
 
 idle: setup-bench build
 	scripts/idle.sh .build/release/hunch $(IDLE_SECONDS)
@@ -243,6 +259,7 @@ lint:
 	scripts/check-licences.py
 	scripts/check-walls.py
 	scripts/check-test-runner.py
+	scripts/check-bench-all.py
 
 translations:
 	scripts/translations.py update

@@ -104,6 +104,7 @@ TOUCHES_ELSEWHERE = {
     "Sources/Platform/GLibKit/Launching/ThisProgram.swift": "the disk that the program itself is on",
     "Sources/App/HunchCommands/":
         "/proc, /dev and the folders of libraries, the disk that the program itself is on, and Doctor in a DiskCall",
+    "Sources/App/HunchModel/Desktop/PastePermission.swift": IN_CALL,
     "Sources/App/HunchModel/Desktop/StartAtLogin.swift": IN_CALL,
     "Sources/App/HunchUI/Icons/IconDecoder.swift": "in a helper process",
     "Sources/App/HunchUI/Icons/PictureSaving.swift": IN_CALL,

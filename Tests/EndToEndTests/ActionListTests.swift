@@ -74,6 +74,10 @@ final class ActionListTests: XCTestCase {
         .done(by: PersonalItemTests.testAnItemIsPinnedAndTheNextWindowBeginsWithIt)
       ),
       (
+        "SearchController+Arranging", "Give It a Key…",
+        .done(by: ItemKeyTests.testWithoutAPortalTheTextToBindIsShown)
+      ),
+      (
         "SearchController+Arranging", "Never Show",
         .done(by: PersonalItemTests.testAnItemThatIsNeverToBeShownIsNot)
       ),

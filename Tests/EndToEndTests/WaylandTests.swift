@@ -56,6 +56,25 @@ final class WaylandTests: EndToEndTestCase {
     XCTAssertTrue(errors.contains("hunch: the display is gone"), errors)
   }
 
+  /// sway has no portal that presses keys, so a fake one tells which were to be pressed.
+  func testACopiedTextIsPastedByThePortalThatAsksOnce() throws {
+    let desktop = try WaylandDesktop(program: Self.program())
+    defer { desktop.end() }
+    try desktop.write(list: "Zorkian Signature\n")
+    let hunch = try desktop.startResident(portal: XCTUnwrap(Program.built("PortalStub")))
+    defer { hunch.kill() }
+    for token in ["unknown", "token-1"] {
+      try desktop.ask("--toggle")
+      XCTAssertTrue(try blockUntil { try desktop.hasFocus() }, "it has no keys")
+      try desktop.strike(["zorkian", "Return"])
+      let keys = "SelectDevices 1 2 \(token)\nStart\nKey 65507 1\nKey 118 1\nKey 118 0\nKey 65507 0\nClose\n"
+      XCTAssertTrue(blockUntil { desktop.portalCalls.hasSuffix(keys) }, desktop.portalCalls)
+      XCTAssertFalse(try desktop.hasFocus(), "the window is closed before")
+    }
+    try desktop.ask("--quit")
+    XCTAssertEqual(hunch.waitForEnd(), .exited(0), hunch.errorOutput)
+  }
+
   func testInALayerItIsAboveAFullscreenWindowAndHasTheKeys() throws {
     let desktop = try WaylandDesktop(program: Self.program(), hasLayers: true)
     defer { desktop.end() }
@@ -246,11 +265,32 @@ private final class WaylandDesktop {
     return hunch.text
   }
 
+  /// Makes a list the only large source, and lets its lines be pasted.
+  func write(list: String) throws {
+    let place = folder + "/.config/hunch"
+    try FileManager.default.createDirectory(
+      atPath: place, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o777])
+    for path in [folder + "/.config", place] { chmod(path, 0o777) }
+    try list.write(toFile: folder + "/mine.txt", atomically: true, encoding: .utf8)
+    let sources = "[Sources]\noff=icons;files;software;recent;applications;characters\n"
+    try "[Desktop]\npaste-copied=true\n\(sources)[List mine]\nfile=\(folder)/mine.txt\n".write(
+      toFile: place + "/settings.ini", atomically: true, encoding: .utf8)
+  }
+
+  /// Whether the search window has the keys, in a layer or as a window.
+  func hasFocus() throws -> Bool {
+    try hasLayerFocus() || Self.isFocused("app.hunch.Hunch.Devel", in: tell("-t get_tree"))
+  }
+
+  /// The lines that the fake portal has written.
+  var portalCalls: String { (try? String(contentsOfFile: folder + "/calls", encoding: .utf8)) ?? "" }
+
   /// Starts an instance that stays without a window, on a bus of its own.
-  func startResident() throws -> ChildProcess {
-    let hunch = try start(
-      "exec dbus-run-session -- sh -c 'echo $DBUS_SESSION_BUS_ADDRESS > \(folder)/bus; exec \(program) --hidden'",
-      inLayer: true)
+  /// - Parameter portal: A fake portal to start on that bus before; nil for none.
+  func startResident(portal: String? = nil) throws -> ChildProcess {
+    let before = portal.map { "\($0) \(folder)/calls & " } ?? ""
+    let commands = "echo $DBUS_SESSION_BUS_ADDRESS > \(folder)/bus; \(before)exec \(program) --hidden"
+    let hunch = try start("exec dbus-run-session -- sh -c '\(commands)'", inLayer: true)
     let question =
       "gdbus call --session --dest org.freedesktop.DBus --object-path /org/freedesktop/DBus"
       + " --method org.freedesktop.DBus.NameHasOwner app.hunch.Hunch.Devel"

@@ -3,10 +3,10 @@ import Glibc
 
 // A fake desktop portal. It grants a key for each requested shortcut, and adds a line to a file for each call.
 //
-//     PortalStub FILE [known|refusing]
+//     PortalStub FILE [known|refusing|refusing-items]
 //
-// With `known` it knows the shortcut from an earlier time, with `refusing` it refuses all. It prints a line once it
-// has its name on the bus. Like xdg-desktop-portal 1.20, it attributes a connection to a program only if the
+// With `known` it knows the shortcut of the window from an earlier time, with `refusing` it refuses all, with
+// `refusing-items` all but that one. It prints a line once it has its name on the bus. Like xdg-desktop-portal 1.20, it attributes a connection to a program only if the
 // program registers before any other call.
 guard CommandLine.arguments.count >= 2 else { exit(2) }
 let log = CommandLine.arguments[1]
@@ -31,6 +31,29 @@ let types = """
   </node>
   """
 
+let keysInterface = "org.freedesktop.portal.RemoteDesktop"
+let keysSession = place + "/session/keys"
+
+let keysTypes = """
+  <node>
+    <interface name="\(keysInterface)">
+      <method name="CreateSession"><arg type="a{sv}" direction="in"/><arg type="o" direction="out"/></method>
+      <method name="SelectDevices">
+        <arg type="o" direction="in"/><arg type="a{sv}" direction="in"/><arg type="o" direction="out"/>
+      </method>
+      <method name="Start">
+        <arg type="o" direction="in"/><arg type="s" direction="in"/><arg type="a{sv}" direction="in"/>
+        <arg type="o" direction="out"/>
+      </method>
+      <method name="NotifyKeyboardKeysym">
+        <arg type="o" direction="in"/><arg type="a{sv}" direction="in"/><arg type="i" direction="in"/>
+        <arg type="u" direction="in"/>
+      </method>
+      <property name="AvailableDeviceTypes" type="u" access="read"/>
+    </interface>
+  </node>
+  """
+
 let sessionTypes = """
   <node><interface name="org.freedesktop.portal.Session"><method name="Close"/></interface></node>
   """
@@ -43,10 +66,13 @@ let registryTypes = """
   </node>
   """
 
-// The interface by which a test presses the key.
+// The interface by which a test presses the key of the window, or the first one of an item.
 let pressingTypes = """
   <node>
-    <interface name="org.example.Hunch.Portal"><method name="Press"><arg type="s" direction="in"/></method></interface>
+    <interface name="org.example.Hunch.Portal">
+      <method name="Press"><arg type="s" direction="in"/></method>
+      <method name="PressItem"><arg type="s" direction="in"/></method>
+    </interface>
   </node>
   """
 
@@ -61,6 +87,8 @@ final class Portal {
   let bus: DBusConnection
   private var registrations: [DBusRegistration] = []
   private var asker = ""
+  /// The labels of the granted keys, by the ids of the shortcuts.
+  private var granted: [String: String] = manner == "known" ? ["toggle": "Ctrl+Alt+Space"] : [:]
   /// The program of each connection that has called, by the connection's name.
   private var programs: [String: String] = [:]
 
@@ -81,8 +109,14 @@ final class Portal {
         note("Close")
         return .tuple([])
       },
+      try bus.export(at: place, xml: keysTypes) { try self.answerKeys($0) },
+      try bus.export(at: keysSession, xml: sessionTypes) { _ in
+        note("Close")
+        return .tuple([])
+      },
       try bus.export(at: "/org/example/Hunch/Portal", xml: pressingTypes) { call in
-        self.press(call.parameters[0]?.string ?? "")
+        let item = self.granted.keys.filter { $0 != "toggle" }.sorted().first
+        self.press(call.method == "PressItem" ? item ?? "" : "toggle", call.parameters[0]?.string ?? "")
         return .tuple([])
       },
       bus.own(
@@ -100,10 +134,6 @@ final class Portal {
     if call.method == "Get" { return .tuple([.variant(.uint32(1))]) }
     asker = call.sender
     let options = call.parameters.elements?.last ?? .dictionary([:])
-    let shortcut = Variant.tuple([
-      .string("toggle"), .dictionary(["trigger_description": .string("Ctrl+Alt+Space")]),
-    ])
-    let found = Variant.array([shortcut], of: "(sa{sv})")
     var (code, results): (UInt32, [String: Variant]) = (0, [:])
     switch call.method {
     case "CreateSession":
@@ -111,12 +141,51 @@ final class Portal {
       results = ["session_handle": .string(session)]
     case "ListShortcuts":
       note("ListShortcuts")
-      results = ["shortcuts": manner == "known" ? found : .array([], of: "(sa{sv})")]
+      results = ["shortcuts": shortcuts]
     default:
-      let wanted = call.parameters[1]?[0]
-      note("BindShortcuts \(wanted?[0]?.string ?? ""): \(wanted?[1]?["description"]?.string ?? "")")
-      (code, results) = manner == "refusing" ? (1, [:]) : (0, ["shortcuts": found])
+      let wanted = call.parameters[1]?.elements ?? []
+      let lines = wanted.map { "\($0[0]?.string ?? ""): \($0[1]?["description"]?.string ?? "")" }
+      note("BindShortcuts " + lines.joined(separator: ", "))
+      for shortcut in wanted {
+        guard let id = shortcut[0]?.string, manner != "refusing-items" || id == "toggle" else { continue }
+        granted[id] = id == "toggle" ? "Ctrl+Alt+Space" : shortcut[1]?["preferred_trigger"]?.string ?? ""
+      }
+      (code, results) = manner == "refusing" ? (1, [:]) : (0, ["shortcuts": shortcuts])
     }
+    return try respond(to: call, options, code, results)
+  }
+
+  /// The number of permissions to press keys.
+  private var permissions = 0
+
+  /// Answers a call of the interface for keys. Each permission has another token.
+  private func answerKeys(_ call: DBusCall) throws -> Variant {
+    if programs[call.sender] == nil { programs[call.sender] = "" }
+    let options = call.parameters.elements?.last ?? .dictionary([:])
+    switch call.method {
+    case "Get": return .tuple([.variant(.uint32(1))])
+    case "NotifyKeyboardKeysym":
+      note("Key \(call.parameters[2]?.int ?? 0) \(call.parameters[3]?.int ?? 0)")
+      return .tuple([])
+    case "CreateSession":
+      note(programs[call.sender] == "" ? "CreateSession for nobody" : "CreateSession")
+      return try respond(to: call, options, 0, ["session_handle": .string(keysSession)])
+    case "SelectDevices":
+      let (devices, token) = (options["types"]?.int ?? 0, options["restore_token"]?.string)
+      note("SelectDevices \(devices) \(options["persist_mode"]?.int ?? 0) \(token ?? "unknown")")
+      return try respond(to: call, options, 0, [:])
+    default:
+      note("Start")
+      guard manner != "refusing" else { return try respond(to: call, options, 1, [:]) }
+      permissions += 1
+      return try respond(
+        to: call, options, 0, ["devices": .uint32(1), "restore_token": .string("token-\(permissions)")])
+    }
+  }
+
+  private func respond(
+    to call: DBusCall, _ options: Variant, _ code: UInt32, _ results: [String: Variant]
+  ) throws -> Variant {
     let sender = call.sender.dropFirst().map { $0 == "." ? "_" : $0 }
     let request = place + "/request/" + String(sender) + "/" + (options["handle_token"]?.string ?? "")
     try bus.emit(
@@ -125,11 +194,19 @@ final class Portal {
     return .tuple([.objectPath(request)])
   }
 
-  func press(_ token: String) {
+  /// The granted shortcuts in the portal's form.
+  private var shortcuts: Variant {
+    .array(
+      granted.sorted { $0.key < $1.key }.map {
+        Variant.tuple([.string($0.key), .dictionary(["trigger_description": .string($0.value)])])
+      }, of: "(sa{sv})")
+  }
+
+  func press(_ id: String, _ token: String) {
     try? bus.emit(
       "Activated", on: interface, at: place, to: asker,
       .tuple([
-        .objectPath(session), .string("toggle"), .uint64(0), .dictionary(["activation_token": .string(token)]),
+        .objectPath(session), .string(id), .uint64(0), .dictionary(["activation_token": .string(token)]),
       ]))
   }
 }

@@ -59,6 +59,8 @@ struct Report: Codable {
   var processor: String
   var processors: Int
   var renderer: String
+  /// GTK's scale.
+  var scale: Int
   var date: String
   var results: [ScenarioResult]
 
@@ -69,6 +71,7 @@ struct Report: Codable {
     processor = line?.split(separator: ":").last?.trimmingCharacters(in: .whitespaces) ?? "unknown"
     processors = ProcessInfo.processInfo.activeProcessorCount
     renderer = ProcessInfo.processInfo.environment["GSK_RENDERER"] ?? "the program's choice"
+    scale = WatchedWindow.scale
     date = Date.now.formatted(.iso8601)
   }
 

@@ -78,9 +78,12 @@ final class WatchedWindow {
     XTestFakeButtonEvent(display, 5, 0, 0)
   }
 
+  /// GTK's scale in the window.
+  static let scale = getenv("GDK_SCALE").flatMap { Int(String(cString: $0)) } ?? 1
+
   /// Changes the size of the window, as dragging its edge would.
   func resize(width: Int, height: Int) {
-    XResizeWindow(display, window, UInt32(width), UInt32(height))
+    XResizeWindow(display, window, UInt32(width * Self.scale), UInt32(height * Self.scale))
   }
 
   /// Performs an action.

@@ -102,8 +102,8 @@ extension Session {
     rows(in: "Actions").filter { $0.accessible.first(role: "heading") == nil && !Self.common.contains($0.name) }
   }
 
-  /// The actions of every item, which `PersonalItemTests` does.
-  private static let common = ["Call It…", "Pin to Home", "Unpin From Home", "Never Show"]
+  /// The actions of every item, which `PersonalItemTests` and `ItemKeyTests` do.
+  private static let common = ["Call It…", "Pin to Home", "Unpin From Home", "Give It a Key…", "Never Show"]
 
   /// The labels of the source chips. On the home page these are the sources' names alone.
   var sources: [String] {

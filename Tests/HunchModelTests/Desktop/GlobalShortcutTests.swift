@@ -1,3 +1,4 @@
+import Catalog
 import GLibKit
 import MainLoopTestSupport
 import TestSupport
@@ -93,6 +94,68 @@ final class GlobalShortcutTests: XCTestCase {
       Self.waitForCalls(log) { $0.last == "Close" }
       shortcut.follow(isWanted: false)
       XCTAssertEqual(shortcut.state, .off)
+      withExtendedLifetime(portal) {}
+    }
+  }
+
+  private static let foot = ItemReference(source: "applications", item: "foot.desktop")
+  private static let keys = [foot: Accelerator("f", .super)]
+
+  /// A shortcut whose window already has the key that the portal knows.
+  @MainActor
+  private static func makeConnected() -> GlobalShortcut {
+    let shortcut = make(Tokens())
+    shortcut.names = { items in Dictionary(uniqueKeysWithValues: items.map { ($0, "Foot") }) }
+    shortcut.follow(isWanted: true)
+    waitUntil("the window has the key") { shortcut.state == .on(key: "Ctrl+Alt+Space") }
+    return shortcut
+  }
+
+  func testAnItemGetsAKeyBesideTheWindowsAndIsOpenedByIt() throws {
+    try onMain { [log] in
+      let portal = try Self.startPortal(log, "known")
+      let shortcut = Self.makeConnected()
+      var opened: [ItemReference] = []
+      shortcut.onItem = { item, token in
+        XCTAssertEqual(token, "token")
+        opened.append(item)
+      }
+      shortcut.follow(items: Self.keys)
+      waitUntil("the item has the key") { shortcut.itemStates == [Self.foot: .on(key: "LOGO+f")] }
+      XCTAssertEqual(shortcut.state, .on(key: "Ctrl+Alt+Space"))
+      let bound =
+        Self.opening + ["Close", "CreateSession", "ListShortcuts"]
+        + ["BindShortcuts toggle: Show or hide Hunch, applications/foot.desktop@LOGO+f: Open Foot"]
+      Self.waitForCalls(log) { $0 == bound }
+      let bus = try waitForTask { try await DBusConnection.session() }
+      try waitForTask {
+        _ = try await bus.call(
+          "PressItem", on: "org.example.Hunch.Portal", at: "/org/example/Hunch/Portal",
+          of: "org.freedesktop.portal.Desktop", .tuple([.string("token")]))
+      }
+      waitUntil("it is opened") { opened == [Self.foot] }
+      shortcut.follow(items: [:])
+      waitUntil("the item has no key") { shortcut.itemStates == [:] }
+      try waitForTask { await shortcut.settled() }
+      XCTAssertEqual(shortcut.state, .on(key: "Ctrl+Alt+Space"), "the window keeps its key")
+      withExtendedLifetime(portal) {}
+    }
+  }
+
+  /// Otherwise the desktop would ask the user at each start.
+  func testAnItemWhoseKeyIsRefusedIsReportedAndNotAskedForAgain() throws {
+    try onMain { [log] in
+      let portal = try Self.startPortal(log, "refusing-items")
+      let shortcut = Self.makeConnected()
+      var refused: [ItemReference] = []
+      shortcut.onRefusal = { refused.append($0) }
+      shortcut.follow(items: Self.keys)
+      waitUntil("it is refused") { refused == [Self.foot] }
+      XCTAssertEqual(shortcut.itemStates, [Self.foot: .failed("you did not allow it")])
+      XCTAssertEqual(shortcut.state, .on(key: "Ctrl+Alt+Space"), "the window keeps its key")
+      let count = Self.calls(log).count
+      shortcut.follow(items: [:])
+      XCTAssertEqual(Self.calls(log).count, count)
       withExtendedLifetime(portal) {}
     }
   }

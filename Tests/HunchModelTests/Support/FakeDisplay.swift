@@ -44,9 +44,10 @@ final class FakeDisplay: SearchDisplay {
   var canPaste = false
   /// The pasted texts; nil for one that was on the clipboard already.
   private(set) var pasted: [String?] = []
-  /// The error of every call of ``paste(_:)``, if one is set.
+  /// The error of every call of ``paste(_:closing:)``, if one is set.
   var pasteFailure: GLibError?
-  func paste(_ text: String?) async throws(GLibError) {
+  func paste(_ text: String?, closing close: () -> Void) async throws(GLibError) {
+    close()
     if let pasteFailure { throw pasteFailure }
     pasted.append(text)
   }
@@ -63,6 +64,14 @@ final class FakeDisplay: SearchDisplay {
   }
   func showHelp(_ keyboard: Keyboard, _ returnKey: SearchSession.ReturnKey) { dialogs.append("help") }
   func showAbout() { dialogs.append("about") }
+  /// The keys of the desktop.
+  var shortcut: GlobalShortcut?
+  /// The question for a key that is open.
+  private(set) var keyQuestion: (name: String, take: (Accelerator) -> String?)?
+  func askKey(for name: String, take: @escaping (Accelerator) -> String?) { keyQuestion = (name, take) }
+  func showBinding(_ binding: BindingText, because reason: String) {
+    dialogs.append("\(reason) \(binding.advice) \(binding.text)")
+  }
   func showShortcuts(_ keyboard: Keyboard, _ returnKey: SearchSession.ReturnKey) { dialogs.append("shortcuts") }
 
   /// The present size, which the user may have changed by hand.

@@ -35,7 +35,9 @@ import Testing
     let before = window.display.content
     window.press(.actions)
     #expect(
-      listed(window) == ["Open (Return)", "Copy (Ctrl+Return)", "Call It…", "Pin to Home", "Never Show"])
+      listed(window) == [
+        "Open (Return)", "Copy (Ctrl+Return)", "Call It…", "Pin to Home", "Give It a Key…", "Never Show",
+      ])
     #expect(selected(window) == "Open")
     #expect(window.field == "|", "the field is for narrowing the list")
     window.press(.escape)

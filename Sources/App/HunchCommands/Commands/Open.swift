@@ -26,6 +26,7 @@ package struct Open: ParsableCommand {
     let text = query.joined(separator: " ")
     if options.quit { return .quit }
     if options.showsPreferences { return .showPreferences }
+    if let reference = options.item.flatMap({ ItemReference(word: $0) }) { return .openItem(reference.description) }
     if options.searchesFiles { return .search(text, source: FileSettings.source) }
     if options.hidden { return .stay }
     if options.toggle { return .toggle(query: text) }

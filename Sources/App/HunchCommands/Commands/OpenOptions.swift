@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Catalog
 internal import SystemKit
 
 /// The options of ``Open``, which need no subcommand.
@@ -17,6 +18,12 @@ struct OpenOptions: ParsableArguments {
 
   @Flag(name: .customLong("preferences"), help: ArgumentHelp(localized("Open the preferences.")))
   var showsPreferences = false
+
+  @Option(
+    name: .customLong("item"),
+    help: ArgumentHelp(
+      localized("Do what Return does on this item, such as applications/foot.desktop."), valueName: "source/item"))
+  var item: String?
 
   @Flag(
     name: .customLong("doctor"), help: ArgumentHelp(localized("Print what your desktop offers, and what is missing.")))
@@ -47,12 +54,17 @@ struct OpenOptions: ParsableArguments {
         localized("--files excludes --toggle, --hidden and --private: leave one out"))
     }
     let alone = [
-      ("--preferences", showsPreferences), ("--quit", quit), ("--doctor", examinesDesktop),
+      ("--preferences", showsPreferences), ("--quit", quit), ("--doctor", examinesDesktop), ("--item", item != nil),
       ("--gapplication-service", isService),
     ].filter(\.1)
     let hasOthers = toggle || hidden || isPrivate || searchesFiles || !query.isEmpty
     if let (flag, _) = alone.last, hasOthers || alone.count > 1 {
       throw ValidationError(localized("{flag} stands alone: leave out the rest", ["flag": flag]))
+    }
+    if let item, ItemReference(word: item) == nil {
+      throw ValidationError(
+        localized(
+          "“{text}” is not an item: write its source and its id, such as applications/foot.desktop", ["text": item]))
     }
   }
 }

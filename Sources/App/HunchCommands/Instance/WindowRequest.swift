@@ -7,6 +7,8 @@ public enum WindowRequest: Equatable, Sendable {
   case search(String, source: String? = nil)
   /// Search all sources in a private window.
   case searchPrivately(String)
+  /// Do what Return does on the item with this reference, without a window unless the action needs one.
+  case openItem(String)
   /// Show the preferences: above the window if it is visible, otherwise alone.
   case showPreferences
   /// Hide the window if it is shown, otherwise show it. For a shortcut of the desktop.
@@ -30,6 +32,7 @@ public enum WindowRequest: Equatable, Sendable {
     case .search(let query, let source?): ("search-source", .strings([source, query]))
     case .search(let query, nil): ("search", .string(query))
     case .searchPrivately(let query): ("search-privately", .string(query))
+    case .openItem(let reference): ("open-item", .string(reference))
     case .showPreferences: ("preferences", nil)
     case .toggle(let query): ("toggle", .string(query))
     case .stay: ("stay", nil)

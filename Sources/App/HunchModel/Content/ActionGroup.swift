@@ -51,6 +51,7 @@ extension ItemAction.Effect {
     case .arrange(.askName), .arrange(.name): "document-edit-symbolic"
     case .arrange(.pin): "view-pin-symbolic"
     case .arrange(.hide): "view-conceal-symbolic"
+    case .arrange(.askKey): "input-keyboard-symbolic"
     case .window(let command): command.iconName
     }
   }

@@ -23,6 +23,9 @@ package final class Errands {
   /// Whether an errand is running.
   package var isBusy: Bool { !running.isEmpty }
 
+  /// Whether this work runs already, or would only be the repeat of a bouncing key.
+  func isRepeated(_ deed: Errand.Deed) -> Bool { running[deed] != nil || deed == settled }
+
   /// Begins an errand, unless the same one is running.
   /// - Parameters:
   ///   - name: The name of its subject, safe to show.

@@ -2,7 +2,8 @@ import SmartSearch
 import SystemKit
 import UserSettings
 
-/// The user's choices for the window's appearance, size and keys: the groups `Window` and `Keys` of the settings.
+/// The user's choices for the window's appearance, size and keys, and the keys of items: the groups `Window`, `Keys` and
+/// `ItemKeys` of the settings.
 package struct WindowSettings: Equatable, Sendable {
   /// The colour scheme.
   package enum Appearance: String, CaseIterable, Sendable {
@@ -15,6 +16,7 @@ package struct WindowSettings: Equatable, Sendable {
   package var appearance = Appearance.followsDesktop
   package var size = WindowSize()
   package var keyboard = Keyboard.usual
+  package var itemKeys = ItemKeys()
 
   package init() {}
 
@@ -38,6 +40,7 @@ package struct WindowSettings: Equatable, Sendable {
   init(_ document: SettingsDocument, problems: inout [String]) {
     readWindow(SettingsReader(document, group: Self.group), &problems)
     readKeys(document, &problems)
+    itemKeys = ItemKeys(document, problems: &problems)
   }
 
   private mutating func readWindow(_ reader: SettingsReader, _ problems: inout [String]) {
@@ -86,6 +89,7 @@ package struct WindowSettings: Equatable, Sendable {
 
   /// Adds the edits that turn the old settings into these.
   func write(to edits: inout SettingsEdits, replacing old: WindowSettings) {
+    itemKeys.write(to: &edits, replacing: old.itemKeys)
     if appearance != old.appearance { edits.set(Self.appearanceKey, in: Self.group, to: appearance.rawValue) }
     if size.width != old.size.width { edits.set(Self.widthKey, in: Self.group, to: size.width) }
     if size.height != old.size.height { edits.set(Self.heightKey, in: Self.group, to: size.height) }

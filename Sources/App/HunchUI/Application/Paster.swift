@@ -4,9 +4,15 @@ import SystemKit
 
 /// Pastes texts into the window that gets the focus when Hunch's own window closes. Then the clipboard gets its earlier
 /// text back.
-///
-/// Only X displays let a program strike keys in the windows of others.
-final class Paster {
+protocol Pasting: AnyObject {
+  /// Copies a text, closes Hunch's window and pastes.
+  /// - Parameter text: The text; nil to paste what is on the clipboard.
+  /// - Throws: ``GLibError`` if it could not be pasted. It is on the clipboard in any case.
+  func paste(_ text: String?, closing close: () -> Void) async throws(GLibError)
+}
+
+/// Pastes on X displays, which let a program strike keys in the windows of others.
+final class Paster: Pasting {
   private let windows: OtherWindows
   private let keeper: ClipboardKeeper
   private let clipboard: LentClipboard
@@ -17,10 +23,10 @@ final class Paster {
   private static let patience = Duration.seconds(2)
   private static let pause = Duration.milliseconds(20)
   /// The time in which programs fetch the text that they paste.
-  private static let lendingTime = Duration.seconds(1)
+  static let lendingTime = Duration.seconds(1)
 
   /// The format by which password managers mark what must not be kept.
-  nonisolated private static let secretMark = "x-kde-passwordManagerHint"
+  nonisolated static let secretMark = "x-kde-passwordManagerHint"
 
   /// - Parameter keeper: Keeps the program alive while a text is on the clipboard.
   /// - Returns: nil on a display that lets no program paste into the windows of others.
@@ -37,14 +43,12 @@ final class Paster {
   /// Whether a display may let programs paste into the windows of others.
   static func works(on display: Display) -> Bool { OtherWindows(display: display.name) != nil }
 
-  /// Copies a text and pastes it.
-  /// - Parameter text: The text; nil to paste what is on the clipboard.
-  /// - Throws: ``GLibError`` if it could not be pasted. It is on the clipboard in any case.
-  func paste(_ text: String?) async throws(GLibError) {
+  func paste(_ text: String?, closing close: () -> Void) async throws(GLibError) {
     if let text {
       await clipboard.lend(text)
       keeper.update()
     }
+    close()
     do throws(OtherWindows.StrikingObstacle) {
       let focus = try await awaitFocus()
       let isTerminal = Terminal.hasWindows(ofClass: focus.className)

@@ -14,6 +14,7 @@ extension SearchApplication {
       guard let source = words.first else { return }
       self?.perform(.search(words.dropFirst().first ?? "", source: source))
     }
+    add("open-item") { .openItem($0) }
     add("toggle") { .toggle(query: $0) }
     add("stay", .stay)
     add("quit", .quit)
@@ -54,7 +55,7 @@ extension SearchApplication {
     }
   }
 
-  // MARK: The key
+  // MARK: Keys
 
   func makeDesktop() -> DesktopIntegration {
     let shortcut = GlobalShortcut(program: ProgramIdentity.current) { token in
@@ -64,15 +65,26 @@ extension SearchApplication {
         try? await RunningInstance.perform(.toggle(query: ""), over: .session(), token: token)
       }
     }
+    shortcut.onItem = { item, token in
+      Task {
+        try? await RunningInstance.perform(.openItem(item.description), over: .session(), token: token)
+      }
+    }
+    shortcut.names = { [library] in await library.snapshot.names(of: $0) }
+    shortcut.onRefusal = { [preferences] in preferences.window.itemKeys.makeManual($0) }
     return DesktopIntegration(
       shortcut: shortcut, login: StartAtLogin(name: ProgramIdentity.current, program: ProgramIdentity.command))
   }
 
-  /// Binds the desktop's shortcut if the user has enabled it.
+  /// Binds the desktop's shortcut if the user has enabled it, and the keys of items.
   func followShortcut() {
     Task { [preferences, desktop] in
       await preferences.read()
       if preferences[.hasShortcut] { desktop.shortcut.follow(isWanted: true) }
+      desktop.shortcut.follow(items: preferences.window.itemKeys.requested)
+    }
+    preferences.follow(self) { program, preferences in
+      program.desktop.shortcut.follow(items: preferences.window.itemKeys.requested)
     }
   }
 }

@@ -102,7 +102,8 @@ extension SearchApplication {
       self.clipboard
       ?? ClipboardKeeper(application, display.clipboard) { [weak self] in self?.endWhereNothingIsLeft() }
     self.clipboard = clipboard
-    paster = paster ?? Paster(display, clipboard)
+    if paster == nil { paster = Paster(display, clipboard) }
+    if paster == nil { paster = PortalPaster(display, clipboard) }
     window.view.onCopy = { clipboard.update() }
     window.view.paster = paster
     window.view.desktop = desktop
@@ -184,6 +185,25 @@ extension SearchApplication {
     guard isResident else { return }
     isResident = false
     application.release()
+  }
+
+  /// Does what Return does on an item. The window opens only for an action that needs it.
+  func openItem(_ reference: String) {
+    guard let item = ItemReference(reference) else { return }
+    if shownWindow == nil, window == nil {
+      let window = makeWindow(isPrivate: false)
+      self.window = window
+      window.controller.prepare()
+    }
+    guard let controller = (shownWindow ?? window)?.controller else { return }
+    application.hold()
+    Task {
+      if let sentence = await controller.open(item, presenting: { present("") }), !stays {
+        untold.append(sentence)
+      }
+      endWhereNothingIsLeft()
+      application.release()
+    }
   }
 
   /// Whether the program stays running without a search window.

@@ -37,7 +37,7 @@ public final class SearchApplication {
   var preferencesWindow: Window?
   var style: Style?
   var clipboard: ClipboardKeeper?
-  var paster: Paster?
+  var paster: (any Pasting)?
   /// Whether the program stays without a window.
   var isResident = false
   private var isBusLost = false
@@ -196,6 +196,8 @@ public final class SearchApplication {
     case .searchPrivately(let query):
       if privateWindow == nil { becomePrivate() }
       present(query)
+    case .openItem(let reference):
+      openItem(reference)
     case .showPreferences:
       showPreferences()
     case .toggle(let query):

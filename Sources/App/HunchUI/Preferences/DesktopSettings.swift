@@ -13,6 +13,8 @@ final class DesktopSettings {
   private let keyRow: Box
   private let keyState = LiveText(SettingsGroup.note(""))
   private let loginState = LiveText(SettingsGroup.note(""))
+  private let pastes: Switch
+  private let pastingState = LiveText(SettingsGroup.note(""))
   private static let command = "hunch --toggle"
   /// The command with non-breaking spaces and hyphens, for display.
   private static let unbroken = command.replacing(" ", with: "\u{A0}").replacing("-", with: "\u{2011}")
@@ -26,6 +28,7 @@ final class DesktopSettings {
   init(_ preferences: Preferences, _ desktop: DesktopIntegration) {
     self.preferences = preferences
     self.desktop = desktop
+    pastes = Switch(preferences, .pastesCopied)
     keyRow = SettingsGroup.row(
       localized("Keyboard Shortcut"), localized("Opens the window from anywhere while Hunch runs."), key)
     let copy = Button(label: localized("Copy"))
@@ -45,21 +48,17 @@ final class DesktopSettings {
     let copied = SettingsGroup.row(
       localized("Show What Was Copied"), localized("Shows a notification after the window closes."),
       Switch(preferences, .saysCopied))
-    let pastes = Switch(preferences, .pastesCopied)
-    pastes.isSensitive = Display.default.map { Paster.works(on: $0) } == true
     let pasted = SettingsGroup.row(
       localized("Paste What Was Copied"),
-      pastes.isSensitive
-        ? localized(
-          """
-          After the window closes, pastes characters, snippets, clipboard entries and sums into the window that you came \
-          from. The clipboard gets its earlier text back.
-          """)
-        : localized("Your desktop does not let Hunch paste, so here it only copies."), pastes)
-    for state in [keyState, loginState] { state.widget.isVisible = false }
+      localized(
+        """
+        After the window closes, pastes characters, snippets, clipboard entries and sums into the window that you came \
+        from. The clipboard gets its earlier text back.
+        """), pastes)
+    for state in [keyState, loginState, pastingState] { state.widget.isVisible = false }
     group = SettingsGroup(
       localized("Desktop"),
-      [keyRow, keyState.widget, commandRow, loginRow, loginState.widget, choosers, copied, pasted])
+      [keyRow, keyState.widget, commandRow, loginRow, loginState.widget, choosers, copied, pasted, pastingState.widget])
     copy.clicked.connect(to: copy) { $0.display.clipboard.setText(Self.command) }
     key.switched.connect(to: self) { $0.chooseKey() }
     login.switched.connect(to: self) { $0.chooseLogin() }
@@ -70,6 +69,25 @@ final class DesktopSettings {
     Task { [weak self, entry = desktop.login] in
       let isOn = try? await DiskCall.run(errand: "autostart", within: Self.timeout) { entry.isOn }
       self?.showLogin(isOn)
+    }
+    lookForPasting()
+  }
+
+  // MARK: Pasting
+
+  /// Finds out whether the desktop lets Hunch paste: an X display does, and others by a portal.
+  private func lookForPasting() {
+    if Display.default.map({ Paster.works(on: $0) }) == true { return }
+    pastes.isSensitive = false
+    Task { [weak self] in
+      let isThere = await PortalPaster.works()
+      guard let self else { return }
+      pastes.isSensitive = isThere
+      pastingState.text =
+        isThere
+        ? localized("Your desktop asks you once whether Hunch may press keys.")
+        : localized("Your desktop does not let Hunch paste, so here it only copies.")
+      pastingState.widget.isVisible = true
     }
   }
 

@@ -43,7 +43,7 @@ final class ItemsSettings {
     let snapshot = library.snapshot
     Task { [weak self] in
       let all = items.pinned + items.names.keys + items.hidden
-      let found = await Self.names(of: all, in: snapshot)
+      let found = await snapshot.names(of: all)
       guard let self, preferences.catalog.items == items else { return }
       @MainActor func entry(_ item: ItemReference, _ text: String? = nil) -> EditableList.Entry {
         let name = found[item] ?? item.item
@@ -57,12 +57,5 @@ final class ItemsSettings {
       names.show(sorted(items.names.keys).map { entry($0, items.names[$0]) })
       hidden.show(sorted(items.hidden).map { entry($0) })
     }
-  }
-
-  @concurrent
-  private nonisolated static func names(
-    of items: [ItemReference], in snapshot: LibrarySnapshot
-  ) async -> [ItemReference: String] {
-    snapshot.items(of: items).mapValues(\.name)
   }
 }

@@ -83,6 +83,9 @@ final class PreferencesWindow {
     let looks = WindowGroup(preferences)
     let desktops = desktop.map { DesktopSettings(preferences, $0) }
     let keys = KeysSettings(preferences)
+    let itemKeys = ItemKeysSettings(preferences, library, desktop?.shortcut)
+    var keysPage = keys.page
+    keysPage.groups.append(itemKeys.group)
     let sources = SourcesSettings(preferences, library, isPrivate: services.isPrivate)
     let items = ItemsSettings(preferences, library)
     let icons = has("icons") ? IconSettings(preferences) : nil
@@ -109,7 +112,7 @@ final class PreferencesWindow {
         localized("General"),
         [Self.typing([Self.completion(Switch(preferences, .completesInline)), searching])]
           + [desktops?.group].compactMap(\.self) + [looks.group, Self.launching(preferences)]),
-      keys.page,
+      keysPage,
       SettingsPage(localized("Sources"), [sources.group] + [icons?.group].compactMap(\.self) + [items.group]),
       SettingsPage(localized("Files"), [files?.group, lists?.group].compactMap(\.self)),
       SettingsPage(localized("Suggestions"), [suggestions.group, SettingsGroup(localized("Dictionary"), wordRows)]),
@@ -121,7 +124,7 @@ final class PreferencesWindow {
       here.page,
     ].filter { !$0.groups.isEmpty }
     parts =
-      [looks, keys, sources, items, suggestions, dictionary, scripts, web, history, here] + wordLists
+      [looks, keys, itemKeys, sources, items, suggestions, dictionary, scripts, web, history, here] + wordLists
       + ([learning, desktops, icons, files, lists] as [AnyObject?]).compactMap(\.self)
     side = ScrolledWindow(sidebar, horizontal: .never)
     choice = DropDown(pages.map(\.title))

@@ -64,7 +64,9 @@ extension SearchWindow: SearchDisplay {
 
   var canPaste: Bool { paster != nil }
 
-  func paste(_ text: String?) async throws(GLibError) { try await paster?.paste(text) }
+  func paste(_ text: String?, closing close: () -> Void) async throws(GLibError) {
+    try await paster?.paste(text, closing: close)
+  }
 
   func notify(_ line: String) {
     // The window may be gone for good by then, and nothing else may keep the program alive.
@@ -102,6 +104,16 @@ extension SearchWindow: SearchDisplay {
   }
 
   func showAbout() { AboutWindow.present(over: window) }
+
+  var shortcut: GlobalShortcut? { desktop?.shortcut }
+
+  func askKey(for name: String, take: @escaping (Accelerator) -> String?) {
+    KeyCapture.present(for: name, over: window, take: take)
+  }
+
+  func showBinding(_ binding: BindingText, because reason: String) {
+    BindingDialog.present(binding, because: reason, over: window)
+  }
 
   func showPreferences(_ preferences: Preferences, services: SuggestionServices?, library: Library) {
     guard !bringsPreferences() else { return }

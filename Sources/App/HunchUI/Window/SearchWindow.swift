@@ -45,7 +45,7 @@ final class SearchWindow {
   var onCopy: () -> Void = {}
 
   /// Pastes into the windows of other programs; nil for a chooser, and on displays that do not allow it.
-  var paster: Paster?
+  var paster: (any Pasting)?
 
   /// The desktop for the preferences; nil for a chooser.
   var desktop: DesktopIntegration?

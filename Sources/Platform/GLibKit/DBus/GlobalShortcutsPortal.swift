@@ -21,6 +21,8 @@ public final class GlobalShortcutsPortal {
   private let connection: DBusConnection
   private let name: String
   private static let interface = "org.freedesktop.portal.GlobalShortcuts"
+  /// The number of sessions so far. A portal may still be closing the last one when the next begins.
+  private static var sessions = 0
   private var request: PortalRequest { PortalRequest(connection: connection, name: name) }
 
   /// - Parameter name: The bus name of the portal.
@@ -29,31 +31,22 @@ public final class GlobalShortcutsPortal {
     self.name = name
   }
 
-  /// Tells the portal which program the connection belongs to. Portals take this only as the first call of a connection,
-  /// and those without the method identify the program by its scope.
-  ///
-  /// Source: org.freedesktop.host.portal.Registry of xdg-desktop-portal.
+  /// Tells the portal which program the connection belongs to, before any other call of the connection.
   /// - Parameter program: The name of the program's desktop entry, by which the portal remembers what the user allowed.
-  public func register(as program: String) async {
-    _ = try? await connection.call(
-      "Register", on: "org.freedesktop.host.portal.Registry", at: PortalRequest.path, of: name,
-      .tuple([.string(program), .dictionary([:])]), timeout: .seconds(10))
-  }
+  public func register(as program: String) async { await request.register(as: program) }
 
   /// Whether the desktop has the portal. This starts the portal's service.
   /// - Parameter limit: How long to wait for the answer.
   public func isThere(within limit: Duration = .seconds(10)) async -> Bool {
-    let version = try? await connection.call(
-      "Get", on: "org.freedesktop.DBus.Properties", at: PortalRequest.path, of: name,
-      .tuple([.string(Self.interface), .string("version")]), replyType: "(v)", timeout: limit)
-    return (version?[0]?.unwrapped.int ?? 0) > 0
+    await request.number("version", of: Self.interface, within: limit) ?? 0 > 0
   }
 
   /// Starts a session for shortcuts.
   /// - Throws: ``PortalRefusal``, ``GLibError``, `CancellationError`.
   public func open() async throws -> Session {
+    Self.sessions += 1
     let results = try await request.ask(
-      "CreateSession", on: Self.interface, ["session_handle_token": .string("hunch")]
+      "CreateSession", on: Self.interface, ["session_handle_token": .string("hunch\(Self.sessions)")]
     ) { [$0] }
     guard let path = results["session_handle"]?.string, DBusSyntax.isObjectPath(path) else {
       throw PortalRefusal.byDesktop

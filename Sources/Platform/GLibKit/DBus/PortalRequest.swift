@@ -10,6 +10,26 @@ struct PortalRequest {
   /// The bus name of the portal.
   let name: String
 
+  /// Tells the portal which program the connection belongs to. Portals take this only as the first call of a connection,
+  /// and those without the method identify the program by its scope.
+  ///
+  /// Source: org.freedesktop.host.portal.Registry of xdg-desktop-portal.
+  /// - Parameter program: The name of the program's desktop entry, by which the portal remembers what the user allowed.
+  func register(as program: String) async {
+    _ = try? await connection.call(
+      "Register", on: "org.freedesktop.host.portal.Registry", at: Self.path, of: name,
+      .tuple([.string(program), .dictionary([:])]), timeout: .seconds(10))
+  }
+
+  /// Returns a number that the portal publishes; nil without the portal. This starts the portal's service.
+  /// - Parameter limit: How long to wait for the answer.
+  func number(_ property: String, of interface: String, within limit: Duration) async -> Int? {
+    let value = try? await connection.call(
+      "Get", on: "org.freedesktop.DBus.Properties", at: Self.path, of: name,
+      .tuple([.string(interface), .string(property)]), replyType: "(v)", timeout: limit)
+    return value?[0]?.unwrapped.int
+  }
+
   /// The ways that a request ends without an answer.
   private enum Outcome {
     case answer(code: Int, Variant)

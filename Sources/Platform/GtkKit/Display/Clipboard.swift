@@ -33,6 +33,12 @@ public final class Clipboard: Object {
     return types == 0 && names == 0
   }
 
+  /// Whether its content is offered in a format, as far as is known.
+  /// - Parameter format: The name of the format, such as `text/plain`.
+  public func offers(_ format: String) -> Bool {
+    gdk_content_formats_contain_mime_type(gdk_clipboard_get_formats(cast()), format) != 0
+  }
+
   /// Emitted when its content changes, in this program or another.
   public var changed: Signal<Void> { Signal(self, "changed") }
 

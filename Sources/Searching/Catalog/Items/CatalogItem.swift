@@ -133,6 +133,8 @@ public struct ItemAction: Sendable, Hashable {
     case name(String?)
     case pin(Bool)
     case hide
+    /// Asks for a key that opens the item from anywhere.
+    case askKey
   }
 
   /// A command to the search window itself. The raw value is its name in the settings.

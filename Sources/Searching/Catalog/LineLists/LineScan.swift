@@ -2,7 +2,7 @@ import Glibc
 import SmartSearch
 import Synchronization
 
-/// Searches the lines of a list as they were read, without an index (decision 30). Its answers are those of an index
+/// Searches the lines of a list as they were read, without an index (decision 32). Its answers are those of an index
 /// that keeps the order of the lines.
 struct LineScan: Sendable {
   /// A list of fewer lines gets an index, which is built before the user types. The variable `HUNCH_SCANNED_LINES` sets

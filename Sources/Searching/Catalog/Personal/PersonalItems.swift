@@ -45,6 +45,16 @@ extension ItemReference {
     source == RecentFileSource.sourceID ? ItemReference(source: FileSettings.source, item: item) : self
   }
 
+  /// The reference as a word of a command line, which no shell and no configuration file takes apart. Other characters
+  /// than those of `applications/org.example.App.desktop` are written like `%20`.
+  package var word: String { description.percentEncoded { $0.isUnreserved || $0 == UInt8(ascii: "/") } }
+
+  /// Parses a ``word``; nil for other texts.
+  package init?(word: String) {
+    guard let description = String(settingsKey: word), let reference = ItemReference(description) else { return nil }
+    self = reference
+  }
+
   /// The path of a file or folder; nil for other items, and for a path that is not text.
   var path: String? { lasting.source == FileSettings.source ? FilePath(id: item)?.text : nil }
 }

@@ -41,7 +41,7 @@ extension SearchController {
   }
 
   /// Adds the action that opens a terminal in the file's folder, if there is a terminal.
-  private func withTerminal(_ item: CatalogItem) -> CatalogItem {
+  func withTerminal(_ item: CatalogItem) -> CatalogItem {
     guard hasTerminal, let path = item.file else { return item }
     var item = item
     let place = item.actions.firstIndex { if case .file(.chooseApplication, _) = $0.effect { true } else { false } }
@@ -74,7 +74,7 @@ extension SearchController {
     if let subject = subject(of: .homeItem(reference)) { open(subject, opening) }
   }
 
-  private func open(_ subject: SearchSession.ActionSubject, _ opening: SearchSession.Opening) {
+  func open(_ subject: SearchSession.ActionSubject, _ opening: SearchSession.Opening) {
     let actions = subject.item.actions
     guard let first = actions.first else { return }
     let action = opening == .second && actions.count > 1 ? actions[1] : first

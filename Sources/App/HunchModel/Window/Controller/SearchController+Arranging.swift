@@ -2,7 +2,7 @@ import Catalog
 import SmartSearch
 import SystemKit
 
-/// Pinned and hidden items, and names of the user's own.
+/// Pinned and hidden items, names of the user's own, and keys.
 extension SearchController {
   /// Adds the actions that change how the user finds an item. A private window keeps nothing, so it has none.
   func arranged(_ subject: SearchSession.ActionSubject) -> SearchSession.ActionSubject {
@@ -13,6 +13,7 @@ extension SearchController {
     subject.item.actions += [
       ItemAction(localized("Call It…"), .arrange(.askName)),
       ItemAction(isPinned ? localized("Unpin From Home") : localized("Pin to Home"), .arrange(.pin(!isPinned))),
+      ItemAction(localized("Give It a Key…"), .arrange(.askKey)),
       ItemAction(localized("Never Show"), .arrange(.hide)),
     ]
     return subject
@@ -29,6 +30,7 @@ extension SearchController {
         localized("“{text}” now finds {name} first", ["text": VisibleText.of($0), "name": name])
       }
       report(text ?? localized("Removed the name of {name}", ["name": name]), .untilKey)
+    case .askKey: askKey(for: reference, name)
     case .pin(let isPinned):
       preferences.catalog.items.setPinned(reference, isPinned)
       report(

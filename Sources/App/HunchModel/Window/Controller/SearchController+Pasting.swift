@@ -11,7 +11,7 @@ extension SearchController {
       && subject.item.actions.first?.effect.copiesText == true
   }
 
-  /// Closes the window, and pastes a text into the window that gets the focus then.
+  /// Copies a text, closes the window, and pastes the text into the window that gets the focus then.
   ///
   /// The pasted text is its own confirmation, so only failures are reported, in a notification: this window is gone.
   /// - Parameters:
@@ -21,16 +21,21 @@ extension SearchController {
     _ action: ItemAction, of subject: SearchSession.ActionSubject, _ name: String,
     _ text: @escaping @MainActor () async throws(GLibError) -> String?
   ) {
-    _ = errands.begin(.action(action.effect), of: name) { [display] in
+    noting(action, subject)()
+    guard !errands.isRepeated(.action(action.effect)) else { return onOutcome(.done) }
+    _ = errands.begin(.action(action.effect), of: name) { [weak self, display] in
       let copied: String?
-      do throws(GLibError) { copied = try await text() } catch { return .failed(localizedPair(name, error.message)) }
-      do throws(GLibError) { try await display.paste(copied) } catch { return .failed(error.message) }
+      do throws(GLibError) { copied = try await text() } catch {
+        self?.onOutcome(.done)
+        return .failed(localizedPair(name, error.message))
+      }
+      do throws(GLibError) { try await display.paste(copied) { self?.onOutcome(.done) } } catch {
+        return .failed(error.message)
+      }
       return .done
     } ended: { [display] _, end in
       if case .failed(let sentence) = end { display.notify(sentence) }
     }
-    noting(action, subject)()
-    onOutcome(.done)
   }
 }
 

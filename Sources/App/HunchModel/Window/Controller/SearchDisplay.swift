@@ -47,11 +47,13 @@ package protocol SearchDisplay: AnyObject {
   /// Whether the display may let Hunch paste into the windows of other programs.
   var canPaste: Bool { get }
 
-  /// Copies a text, waits until a window of another program has the focus, and pastes into it. Then the clipboard gets
-  /// its earlier text back. The window may be gone meanwhile.
-  /// - Parameter text: The text; nil to paste what is on the clipboard.
+  /// Copies a text, closes the window, and pastes into the window of another program that gets the focus. Then the
+  /// clipboard gets its earlier text back.
+  /// - Parameters:
+  ///   - text: The text; nil to paste what is on the clipboard.
+  ///   - close: Closes the window. Some desktops let only a program with the focus read and fill the clipboard.
   /// - Throws: ``GLibError`` with a sentence if it could not be pasted. It is on the clipboard in any case.
-  func paste(_ text: String?) async throws(GLibError)
+  func paste(_ text: String?, closing close: () -> Void) async throws(GLibError)
 
   /// Shows a short notification outside the window.
   func notify(_ line: String)
@@ -74,6 +76,19 @@ package protocol SearchDisplay: AnyObject {
   func showHelp(_ keyboard: Keyboard, _ returnKey: SearchSession.ReturnKey)
 
   func showAbout()
+
+  /// The keys that the desktop reports; nil for a program that has none.
+  var shortcut: GlobalShortcut? { get }
+
+  /// Asks the user for a key.
+  /// - Parameters:
+  ///   - name: The name of the thing that gets the key.
+  ///   - take: Takes the key. Returns the obstacle in a sentence; nil if the key was taken.
+  func askKey(for name: String, take: @escaping (Accelerator) -> String?)
+
+  /// Shows the text by which the user binds a key.
+  /// - Parameter reason: The reason why the user has to, in a sentence.
+  func showBinding(_ binding: BindingText, because reason: String)
 
   /// Opens the preferences, which are read already.
   /// - Parameters:

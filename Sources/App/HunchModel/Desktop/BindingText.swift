@@ -1,0 +1,74 @@
+package import Catalog
+import SystemKit
+
+/// The text by which the user binds the key of an item in the desktop's own settings, and the place where it belongs.
+package struct BindingText: Equatable, Sendable {
+  /// The text to copy: a line of a configuration file, or commands for a terminal.
+  package let text: String
+  /// What to do with the text, in a sentence.
+  package let advice: String
+
+  /// - Parameter environment: Returns the value of an environment variable, by which the desktop is known.
+  package init(_ key: Accelerator, _ item: ItemReference, environment: (String) -> String?) {
+    let command = "hunch --item \(item.word)"
+    switch Desktop(environment) {
+    case .sway:
+      text = "bindsym \(key.swayName) exec \(command)"
+      advice = Self.advice(addingTo: "sway")
+    case .i3:
+      text = "bindsym \(key.swayName) exec --no-startup-id \(command)"
+      advice = Self.advice(addingTo: "i3")
+    case .hyprland:
+      text = "bind = \(key.hyprlandName), exec, \(command)"
+      advice = Self.advice(addingTo: "Hyprland")
+    case .gnome:
+      text = Self.settingsCommands(key, item, command)
+      advice = localized("Run these commands in a terminal:")
+    case .other:
+      text = command
+      advice = localized("Bind this command to {key} in your desktop’s keyboard settings:", ["key": key.label])
+    }
+  }
+
+  private static func advice(addingTo program: String) -> String {
+    localized("Add this line to the configuration of {program}:", ["program": program])
+  }
+
+  /// The commands that add a custom shortcut to GNOME's settings, beside those that are there.
+  ///
+  /// Nothing in them needs quotes of its own: a word of an item has only letters, digits and a few signs.
+  private static func settingsCommands(_ key: Accelerator, _ item: ItemReference, _ command: String) -> String {
+    let schema = "org.gnome.settings-daemon.plugins.media-keys"
+    let folder = "/org/gnome/settings-daemon/plugins/media-keys/custom-keybindings/"
+    let id = "hunch-" + item.word.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? String($0) : "-" }.joined()
+    let place = "\(folder)\(id)/"
+    // Takes the place out of the list and adds it at the end, so that the commands may run twice.
+    let edit = "s|^@as ||; s|(, )?'\(place)'||; s|]$|, '\(place)']|; s|^\\[, |[|"
+    let shortcut = "gsettings set \(schema).custom-keybinding:\(place)"
+    return """
+      \(shortcut) name 'Hunch: \(item.word)'
+      \(shortcut) command '\(command)'
+      \(shortcut) binding '\(key.gtkName)'
+      gsettings set \(schema) custom-keybindings "$(gsettings get \(schema) custom-keybindings | sed -E "\(edit)")"
+      """
+  }
+
+  /// The desktops with a text of their own.
+  private enum Desktop {
+    case sway, i3, hyprland, gnome, other
+
+    init(_ environment: (String) -> String?) {
+      let names = (environment("XDG_CURRENT_DESKTOP") ?? "").split(separator: ":").map { $0.lowercased() }
+      func isThere(_ variable: String) -> Bool { environment(variable)?.isEmpty == false }
+      if names.contains("sway") || names.isEmpty && isThere("SWAYSOCK") {
+        self = .sway
+      } else if names.contains("i3") || names.isEmpty && isThere("I3SOCK") {
+        self = .i3
+      } else if names.contains("hyprland") || names.isEmpty && isThere("HYPRLAND_INSTANCE_SIGNATURE") {
+        self = .hyprland
+      } else {
+        self = names.contains("gnome") ? .gnome : .other
+      }
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import GLibKit
+import MainLoopTestSupport
+import TestSupport
+import XCTest
+
+@testable import HunchModel
+
+/// The keys for pasting, pressed by a fake portal.
+final class PastingKeysTests: XCTestCase {
+  private let folder = TemporaryFolder()
+  private var log: String { folder.path + "/calls" }
+  private var token: String { folder.path + "/data/permission" }
+
+  private static func calls(_ log: String) -> [String] {
+    ((try? String(contentsOfFile: log, encoding: .utf8)) ?? "").split(separator: "\n").map(String.init)
+  }
+
+  /// Waits for calls in the log. Another process writes it, which wakes no loop here.
+  @MainActor
+  private static func waitForCalls(_ log: String, _ condition: ([String]) -> Bool) {
+    let tick = MainLoop.repeat(every: .milliseconds(5)) { true }
+    defer { tick.cancel() }
+    waitUntil("the calls") { condition(calls(log)) }
+  }
+
+  @MainActor
+  private static func startPortal(_ log: String, _ manner: String...) throws -> Program {
+    let portal = try Program(XCTUnwrap(Program.built("PortalStub")), [log] + manner)
+    XCTAssertEqual(portal.readLine(), "ready")
+    return portal
+  }
+
+  @MainActor
+  private static func strike(_ token: String) throws -> PastingKeys.Obstacle? {
+    let keys = PastingKeys(program: "app.example.Program", tokenFile: token)
+    return try waitForTask {
+      do throws(PastingKeys.Obstacle) {
+        try await keys.strike()
+        return nil
+      } catch {
+        return error
+      }
+    }
+  }
+
+  private static let pressed = ["Start", "Key 65507 1", "Key 118 1", "Key 118 0", "Key 65507 0", "Close"]
+
+  func testTheUserIsAskedOnceAndTheTokenIsTheirsAlone() throws {
+    try onMain { [log, token] in
+      let portal = try Self.startPortal(log)
+      XCTAssertNil(try Self.strike(token))
+      let first = ["Register app.example.Program", "CreateSession", "SelectDevices 1 2 unknown"] + Self.pressed
+      Self.waitForCalls(log) { $0 == first }
+      XCTAssertEqual(try String(contentsOfFile: token, encoding: .utf8), "token-1")
+      let mode = try FileManager.default.attributesOfItem(atPath: token)[.posixPermissions] as? Int
+      XCTAssertEqual(mode, 0o600)
+      XCTAssertNil(try Self.strike(token))
+      let second = ["Register app.example.Program", "CreateSession", "SelectDevices 1 2 token-1"] + Self.pressed
+      Self.waitForCalls(log) { $0 == first + second }
+      XCTAssertEqual(try String(contentsOfFile: token, encoding: .utf8), "token-2", "the next one")
+      withExtendedLifetime(portal) {}
+    }
+  }
+
+  func testATokenThatOthersMayReadIsNotUsed() throws {
+    try folder.write("foreign", to: "data/permission")
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: token)
+    try onMain { [log, token] in
+      let portal = try Self.startPortal(log)
+      XCTAssertNil(try Self.strike(token))
+      Self.waitForCalls(log) { $0.contains("SelectDevices 1 2 unknown") }
+      withExtendedLifetime(portal) {}
+    }
+  }
+
+  func testARefusalPressesNothing() throws {
+    try onMain { [log, token] in
+      let portal = try Self.startPortal(log, "refusing")
+      XCTAssertEqual(try Self.strike(token), .refused(.byPerson))
+      Self.waitForCalls(log) { $0.last == "Close" }
+      XCTAssertFalse(Self.calls(log).contains { $0.hasPrefix("Key") })
+      withExtendedLifetime(portal) {}
+    }
+  }
+
+  func testADesktopWithoutPortalPressesNothing() throws {
+    try onMain { [token] in
+      XCTAssertEqual(try Self.strike(token), .unavailable)
+    }
+  }
+}
