@@ -40,7 +40,8 @@ extension LoadedSource {
       return SearchAnswer(total: items.count, hits: first.map { Hit(item: $0, tier: .prefix) })
     }
     let answer = try scan.search(text, limit: limit, check: check)
-    return adding(permanentItems(for: matcher, besides: []), to: answer, limit)
+    let permanent = permanentItems(besides: []) { matcher.matches(items.searchItem(at: $0)) }
+    return adding(permanent, to: answer, limit)
   }
 
   /// Whether keys should not wait for a search for a text.
