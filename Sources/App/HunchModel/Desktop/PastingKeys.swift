@@ -59,9 +59,11 @@ package final class PastingKeys {
       }
       try await Task.sleep(for: Self.pause)
       try await session.strike(Self.keys)
-    } catch let refusal as PortalRefusal {
+    } catch let refusal as PortalRefusal where refusal != .gone {
       throw .refused(refusal)
     } catch {
+      // A portal that is started again must be told the program's name again.
+      portal = nil
       DeveloperLog.session.write("no keys: \(error)")
       throw .unavailable
     }
