@@ -34,8 +34,18 @@ PASSED = LOGS / "passed.json"
 SILENCE_SECONDS = 600
 # Modules of XCTest whose tests need a display; Swift Testing never needs one.
 NEEDS_DISPLAY = "EndToEndTests", "ExternalSearchTests", "GtkKitTests", "HunchUITests"
-# The class that takes longest: it measures the colours of every page.
-LONGEST = "EndToEndTests.ContrastTests"
+# The longest jobs and their seconds, so that a clean checkout starts them first, too. Only their order matters.
+LONGEST = {
+    "EndToEndTests.ContrastTests": 134, "CatalogTests (Swift Testing)": 39, "GtkKitTests.ExecTableTests": 22,
+    "HunchModelTests (Swift Testing)": 21, "EndToEndTests.DeadDiskTests": 20, "EndToEndTests.SearchFlowTests": 18,
+    "EndToEndTests.TranslatedCommandsTests": 17, "EndToEndTests.TranslatedDialogsTests": 15,
+    "EndToEndTests.InlineCompletionSoakTests": 15, "EndToEndTests.ScriptActionTests": 15,
+    "EndToEndTests.EveryActionTests": 14, "EndToEndTests.ResidentTests": 14, "EndToEndTests.FirstDayTests": 13,
+    "SmartSearchTests (Swift Testing)": 12, "FileIndexingTests (Swift Testing)": 12,
+    "EndToEndTests.TreeAloneTests": 10, "SuggestionsTests (Swift Testing)": 10, "EndToEndTests.RofiTests": 9,
+    "EndToEndTests.RestingPointerTests": 9, "GtkKitTests.HostileLaunchTests": 9,
+    "EndToEndTests.TranslatedWindowTests": 9,
+}
 # Modules of tests that run the built programs.
 RUNS_PROGRAMS = "HunchCommandsTests", "EndToEndTests", "HunchUITests"
 PROGRAMS = "hunch", "hunch-window"
@@ -63,9 +73,9 @@ class Job:
 
     def estimate(self, durations):
         """Returns the expected duration of the job in seconds: that of the last run, or by its number of tests."""
-        # On a clean checkout the longest job would otherwise start late, and end alone.
-        each = 20 if self.name == LONGEST else 0.7 if self.name.startswith("EndToEndTests.") else 0.1
-        return durations.get(self.name, each * len(self.tests))
+        # Of the short jobs, each test of the program takes about as long, and hundreds of others take no second.
+        likely = len(self.tests) * (0.7 if self.name.startswith("EndToEndTests.") else 0.02)
+        return durations.get(self.name) or LONGEST.get(self.name) or likely
 
 
 class XCTestJob(Job):

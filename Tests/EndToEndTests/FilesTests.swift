@@ -59,10 +59,11 @@ final class FilesTests: EndToEndTestCase {
     try folder.write("", to: "home/Projects/quokka three.txt")
     hunch.eventually("so is a new one") { $0.rows.count == 3 }
     let search = { try self.run("search", "--in", "files", "--exact", "quokka three") }
-    XCTAssertTrue(hunch.waitUntil(timeout: .seconds(60)) { (try? search().status) == .exited(0) })
-    XCTAssertTrue(try search().output.contains("\t\(home)/Projects/quokka three.txt"), try search().output)
+    hunch.eventually("the command finds it") { _ in (try? search().status) == .exited(0) }
+    let output = try search().output
+    XCTAssertTrue(output.contains("\t\(home)/Projects/quokka three.txt"), output)
     try FileManager.default.removeItem(atPath: home + "/Projects/quokka three.txt")
-    XCTAssertTrue(hunch.waitUntil(timeout: .seconds(60)) { (try? search().status) == .exited(1) })
+    hunch.eventually("neither does the command") { _ in (try? search().status) == .exited(1) }
   }
 
   func testWhatIsSelectedStaysSelectedWhileOthersComeAndGo() throws {

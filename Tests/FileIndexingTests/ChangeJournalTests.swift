@@ -1,4 +1,5 @@
 import Foundation
+import SmartSearch
 import SystemKit
 import TestSupport
 import Testing

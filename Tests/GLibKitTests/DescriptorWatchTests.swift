@@ -4,13 +4,13 @@ import XCTest
 
 @testable import GLibKit
 
-final class DescriptorWatchTests: XCTestCase {
-  private func makePipe() -> (reader: Int32, writer: Int32) {
-    var ends: [Int32] = [-1, -1]
-    XCTAssertEqual(pipe(&ends), 0)
-    return (ends[0], ends[1])
-  }
+private func makePipe() -> (reader: Int32, writer: Int32) {
+  var ends: [Int32] = [-1, -1]
+  XCTAssertEqual(pipe(&ends), 0)
+  return (ends[0], ends[1])
+}
 
+final class DescriptorWatchTests: XCTestCase {
   func testInputAndTheEndOfTheWriterAreReported() {
     onMain {
       let (reader, writer) = makePipe()

@@ -1,6 +1,6 @@
 package import FileIndexing
 internal import Glibc
-public import SmartSearch
+package import SmartSearch
 package import SystemKit
 
 /// A source in one snapshot: its items, and the engine that searches them.
