@@ -11,7 +11,7 @@ final class ItemKeyTests: EndToEndTestCase {
   override func setUpWithError() throws {
     try super.setUpWithError()
     try folder.write(
-      "[Desktop Entry]\nType=Application\nName=Zorkmark\nExec=/usr/bin/touch \(mark)\n",
+      "[Desktop Entry]\nType=Application\nName=Zorkmark\nExec=/usr/bin/touch \(mark)\nPath=/\n",
       to: "data/applications/zorkmark.desktop")
     try folder.write(settings: "[Sources]\noff=icons;files;software;recent;characters\n")
   }

@@ -7,7 +7,8 @@ import Testing
 
 @Suite("The completions of shells") struct CompletionTests {
   private static let options = [
-    "--toggle", "--hidden", "--quit", "--files", "--preferences", "--doctor", "--private", "--help", "--version",
+    "--toggle", "--hidden", "--quit", "--files", "--preferences", "--item", "--doctor", "--private", "--help",
+    "--version",
   ]
   private let folder = TemporaryFolder()
 

@@ -16,12 +16,11 @@ final class PastingKeysTests: XCTestCase {
     ((try? String(contentsOfFile: log, encoding: .utf8)) ?? "").split(separator: "\n").map(String.init)
   }
 
-  /// Waits for calls in the log. Another process writes it, which wakes no loop here.
+  /// Waits for calls in the log.
   @MainActor
   private static func waitForCalls(_ log: String, _ condition: ([String]) -> Bool) {
-    let tick = MainLoop.repeat(every: .milliseconds(5)) { true }
-    defer { tick.cancel() }
     waitUntil("the calls") { condition(calls(log)) }
+    if !condition(calls(log)) { XCTFail("\(calls(log))") }
   }
 
   @MainActor
@@ -32,8 +31,12 @@ final class PastingKeysTests: XCTestCase {
   }
 
   @MainActor
-  private static func strike(_ token: String) throws -> PastingKeys.Obstacle? {
+  private static func strike(
+    _ token: String, afterwards: () -> Void = {}
+  ) throws -> PastingKeys.Obstacle? {
     let keys = PastingKeys(program: "app.example.Program", tokenFile: token)
+    // Its connection drops what is not sent yet.
+    defer { withExtendedLifetime(keys, afterwards) }
     return try waitForTask {
       do throws(PastingKeys.Obstacle) {
         try await keys.strike()
@@ -49,15 +52,13 @@ final class PastingKeysTests: XCTestCase {
   func testTheUserIsAskedOnceAndTheTokenIsTheirsAlone() throws {
     try onMain { [log, token] in
       let portal = try Self.startPortal(log)
-      XCTAssertNil(try Self.strike(token))
       let first = ["Register app.example.Program", "CreateSession", "SelectDevices 1 2 unknown"] + Self.pressed
-      Self.waitForCalls(log) { $0 == first }
+      XCTAssertNil(try Self.strike(token) { Self.waitForCalls(log) { $0 == first } })
       XCTAssertEqual(try String(contentsOfFile: token, encoding: .utf8), "token-1")
       let mode = try FileManager.default.attributesOfItem(atPath: token)[.posixPermissions] as? Int
       XCTAssertEqual(mode, 0o600)
-      XCTAssertNil(try Self.strike(token))
       let second = ["Register app.example.Program", "CreateSession", "SelectDevices 1 2 token-1"] + Self.pressed
-      Self.waitForCalls(log) { $0 == first + second }
+      XCTAssertNil(try Self.strike(token) { Self.waitForCalls(log) { $0 == first + second } })
       XCTAssertEqual(try String(contentsOfFile: token, encoding: .utf8), "token-2", "the next one")
       withExtendedLifetime(portal) {}
     }
@@ -77,8 +78,8 @@ final class PastingKeysTests: XCTestCase {
   func testARefusalPressesNothing() throws {
     try onMain { [log, token] in
       let portal = try Self.startPortal(log, "refusing")
-      XCTAssertEqual(try Self.strike(token), .refused(.byPerson))
-      Self.waitForCalls(log) { $0.last == "Close" }
+      let obstacle = try Self.strike(token) { Self.waitForCalls(log) { $0.last == "Close" } }
+      XCTAssertEqual(obstacle, .refused(.byPerson))
       XCTAssertFalse(Self.calls(log).contains { $0.hasPrefix("Key") })
       withExtendedLifetime(portal) {}
     }

@@ -22,7 +22,7 @@ struct OpenOptions: ParsableArguments {
   @Option(
     name: .customLong("item"),
     help: ArgumentHelp(
-      localized("Do what Return does on this item, such as applications/foot.desktop."), valueName: "source/item"))
+      localized("Do what Return does on this item, such as applications/foot.desktop."), valueName: "item"))
   var item: String?
 
   @Flag(

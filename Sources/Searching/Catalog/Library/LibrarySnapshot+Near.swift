@@ -55,7 +55,9 @@ extension LibrarySnapshot {
       guard let index = try sources[source].nearIndex(check) else { continue }
       let kinds = within.count == 1 || sources[source].hasNearInsideWords ? kinds : kinds.subtracting([.inside])
       // Twice as many, because doubles are removed and references moved behind the others.
-      for hit in try index.near(text, limit: 2 * limit, kinds: kinds, check: check) {
+      let permanent = sources[source].items.permanent
+      for hit in try index.near(text, limit: 2 * limit, kinds: kinds, check: check)
+      where !permanent.contains(Int(hit.item)) {
         found.append(NearCandidate(source, hit, sources[source].ranks))
       }
     }
