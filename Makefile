@@ -240,7 +240,7 @@ bench-summon: setup-bench build
 # Builds first, so that each benchmark finds a quiet machine. Not the fuzzers: they need another build of the core.
 bench-all: setup-bench build bench-trees
 	Benchmarks/corpora.sh $(BENCH_FOLDER)
-	for product in bench keystrokes cli window start summon pick; do \
+	for product in bench keystrokes cli window start summon pick lines; do \
 	  swift build -c release --package-path Benchmarks --product $$product || exit; \
 	done
 	scripts/bench-all.py docs/performance.md

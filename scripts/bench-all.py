@@ -157,6 +157,10 @@ def keystrokes(_, output):
     return ["Keys until the name is first, and the share of names that are never among the first five.", ""] + lines
 
 
+def long_lists(_, output):
+    return ["- " + line for line in output if line.startswith(("scanned: ", "indexed: "))]
+
+
 # The title, the rule of make, its result, and the part of the page, in the order in which they run.
 BENCHMARKS = [
     ("Start", "bench-start", RESULTS / "start.json", start),
@@ -164,6 +168,7 @@ BENCHMARKS = [
     ("Keys in the window", "bench-window-1", RESULTS / "window.json", window),
     ("Keys in the window at a scale of 2", "bench-window-2", RESULTS / "window-2.json", window),
     ("Choosers", "bench-pick", RESULTS / "pick.json", pick),
+    ("Long lists, scanned and with an index", "bench-lines", None, long_lists),
     ("Command line", "bench-cli", RESULTS / "cli.json", cli),
     ("Files", "bench-files", RESULTS / "files.json", files),
     ("Index", "bench", ROOT / ".build" / "bench.json", index),
