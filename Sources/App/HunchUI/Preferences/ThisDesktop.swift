@@ -62,7 +62,10 @@ final class ThisDesktop {
     copyAll.isSensitive = true
     if list.containsFocus { copyAll.grabFocus() }
     list.removeAll()
-    for finding in found { list.append(row(of: finding)) }
+    // What can be improved comes first.
+    for finding in found.filter({ $0.remedy != nil }) + found.filter({ $0.remedy == nil }) {
+      list.append(row(of: finding))
+    }
   }
 
   private func row(of finding: DesktopFinding) -> Box {
