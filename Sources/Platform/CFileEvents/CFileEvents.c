@@ -9,12 +9,14 @@
 #include <linux/openat2.h>
 #include <malloc.h>
 #include <sched.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/eventfd.h>
 #include <sys/fanotify.h>
 #include <sys/inotify.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -213,6 +215,43 @@ int cfe_open_copy(int file, const char *folder, size_t size) {
     }
   }
   return copy;
+}
+
+static int lease_bell = -1;
+
+/// A signal that is for programs to use, and that GLib and the Swift runtime leave alone.
+static int lease_signal(void) { return SIGRTMIN + 1; }
+
+static void ring(int number) {
+  int reason = errno;
+  uint64_t once = 1;
+  // A full counter rings as well.
+  if (write(lease_bell, &once, sizeof once) < 0) {}
+  errno = reason;
+}
+
+int cfe_open_lease_bell(void) {
+  lease_bell = eventfd(0, EFD_CLOEXEC);
+  if (lease_bell < 0) return -errno;
+  struct sigaction action = {.sa_handler = ring, .sa_flags = SA_RESTART};
+  return sigaction(lease_signal(), &action, NULL) == 0 ? lease_bell : -errno;
+}
+
+int cfe_lease(int file) {
+  return fcntl(file, F_SETSIG, lease_signal()) == 0 && fcntl(file, F_SETLEASE, F_RDLCK) == 0 ? 0 : -errno;
+}
+
+int cfe_lease_is_awaited(int file) { return fcntl(file, F_GETLEASE) != F_RDLCK; }
+
+int cfe_detach(void *address, size_t size) {
+  void *copy = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (copy == MAP_FAILED) return -errno;
+  memcpy(copy, address, size);
+  mprotect(copy, size, PROT_READ);
+  if (mremap(copy, size, size, MREMAP_MAYMOVE | MREMAP_FIXED, address) != MAP_FAILED) return 0;
+  int failure = -errno;
+  munmap(copy, size);
+  return failure;
 }
 
 int cfe_exchange(const char *one, const char *other) {

@@ -95,6 +95,21 @@ int cfe_open_clock_watch(void);
 /// which shares the blocks if possible. Fails with `EOPNOTSUPP` on file systems without unnamed files.
 int cfe_open_copy(int file, const char *folder, size_t size);
 
+/// Opens a descriptor from which a thread reads eight bytes when another program is about to change a file under a
+/// lease. The bell of the whole process: call this once.
+int cfe_open_lease_bell(void);
+
+/// Takes a lease on a file that is open for reading, until the descriptor is closed: another program that opens the
+/// file for writing, or shortens it, waits until then, at most for the seconds in /proc/sys/fs/lease-break-time. See
+/// F_SETLEASE in fcntl(2). Fails if somebody has it open for writing, or on file systems without leases.
+int cfe_lease(int file);
+
+/// Whether another program waits for the end of a lease.
+int cfe_lease_is_awaited(int file);
+
+/// Replaces a mapping by a copy in memory of this process. Readers in other threads notice nothing.
+int cfe_detach(void *address, size_t size);
+
 /// Swaps two files atomically. Returns 0, or -1 with errno.
 int cfe_exchange(const char *one, const char *other);
 

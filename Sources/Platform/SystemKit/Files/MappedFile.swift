@@ -7,11 +7,20 @@ internal import Synchronization
 @safe package final class MappedFile: Sendable {
   private let address: UInt
   package let count: Int
-  /// Whether the memory belongs to a file without a name, which can be read again.
-  private let isFile: Bool
+  private let backing: Backing
+
+  /// What the memory is made of.
+  private enum Backing {
+    /// Memory of this process.
+    case memory
+    /// A file that can be read again: the file itself, or an unnamed copy.
+    case file
+    /// The file itself under a lease (``FileLeases``), until another program changes it.
+    case leasedFile
+  }
 
   /// Smaller files are read into memory of this process.
-  private static let smallestCopy = 1 << 16
+  private static let smallestMapping = 1 << 16
 
   /// Whether files are mapped directly, without a copy.
   private static let sharesFiles = Atomic(false)
@@ -35,7 +44,8 @@ internal import Synchronization
   package init(path: String, access: Access = .any) throws(FileError) {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
-    defer { close(descriptor) }
+    var isTaken = false
+    defer { if !isTaken { close(descriptor) } }
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else { throw FileError(path: path, code: errno) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw FileError(path: path, code: EINVAL) }
@@ -44,30 +54,32 @@ internal import Synchronization
         throw FileError(path: path, code: EPERM)
       }
     }
-    count = Int(status.st_size)
-    if count == 0 {
-      address = 0
-      isFile = false
-      return
-    }
-    if Self.sharesFiles.load(ordering: .relaxed) {
-      address = try unsafe Self.map(count, descriptor, path)
-      isFile = true
-      return
-    }
-    let copy =
-      count < Self.smallestCopy ? -EOPNOTSUPP : unsafe cfe_open_copy(descriptor, Self.folder(of: path), count)
-    defer { if copy >= 0 { close(copy) } }
-    // The file may have become shorter meanwhile, and reading a missing page ends the process.
-    if copy >= 0, unsafe fstat(copy, &status) == 0, status.st_size == count {
-      address = try unsafe Self.map(count, copy, path)
-      isFile = true
+    let size = Int(status.st_size)
+    if size == 0 {
+      (address, count, backing) = (0, 0, .memory)
+    } else if Self.sharesFiles.load(ordering: .relaxed) {
+      (address, count, backing) = (try unsafe Self.map(size, descriptor, path), size, .file)
+    } else if size >= Self.smallestMapping,
+      let leased = try FileLeases.map(
+        descriptor, { count throws(FileError) in try unsafe Self.map(count, descriptor, path, reads: false) })
+    {
+      (address, count, backing) = (leased.address, leased.count, .leasedFile)
+      isTaken = true
+      unsafe madvise(UnsafeMutableRawPointer(bitPattern: address), count, Self.readNow)
     } else {
-      // No copy is possible here, or no room is left for one.
-      address = try unsafe Self.map(count, nil, path)
-      isFile = false
-      let memory = unsafe UnsafeMutableRawBufferPointer(start: .init(bitPattern: address), count: count)
-      try unsafe Self.read(descriptor, memory, path)
+      count = size
+      let copy =
+        size < Self.smallestMapping ? -EOPNOTSUPP : unsafe cfe_open_copy(descriptor, Self.folder(of: path), size)
+      defer { if copy >= 0 { close(copy) } }
+      // The file may have become shorter meanwhile, and reading a missing page ends the process.
+      if copy >= 0, unsafe fstat(copy, &status) == 0, status.st_size == size {
+        (address, backing) = (try unsafe Self.map(size, copy, path), .file)
+      } else {
+        // No copy is possible here, or no room is left for one.
+        (address, backing) = (try unsafe Self.map(size, nil, path), .memory)
+        let memory = unsafe UnsafeMutableRawBufferPointer(start: .init(bitPattern: address), count: size)
+        try unsafe Self.read(descriptor, memory, path)
+      }
     }
   }
 
@@ -76,12 +88,18 @@ internal import Synchronization
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// - Parameter descriptor: a file; nil for memory of this process.
-  @unsafe private static func map(_ count: Int, _ descriptor: Int32?, _ path: String) throws(FileError) -> UInt {
-    // Populated at once, because all of it is about to be checked.
+  /// `MADV_POPULATE_READ`, since Linux 5.14. Before, the pages are read when they are needed.
+  private static let readNow: Int32 = 22
+
+  /// - Parameters:
+  ///   - descriptor: a file; nil for memory of this process.
+  ///   - reads: Whether to read the file at once, because all of it is about to be checked.
+  @unsafe private static func map(
+    _ count: Int, _ descriptor: Int32?, _ path: String, reads: Bool = true
+  ) throws(FileError) -> UInt {
     let memory =
       if let descriptor {
-        unsafe mmap(nil, count, PROT_READ, MAP_PRIVATE | Int32(MAP_POPULATE), descriptor, 0)
+        unsafe mmap(nil, count, PROT_READ, MAP_PRIVATE | (reads ? Int32(MAP_POPULATE) : 0), descriptor, 0)
       } else {
         unsafe mmap(nil, count, PROT_READ | PROT_WRITE, MAP_PRIVATE | Int32(MAP_ANONYMOUS), -1, 0)
       }
@@ -107,13 +125,20 @@ internal import Synchronization
   }
 
   deinit {
+    if backing == .leasedFile { FileLeases.end(at: address) }
     if count > 0 { unsafe munmap(UnsafeMutableRawPointer(bitPattern: address), count) }
   }
 
-  /// Releases the memory until it is read again. The copy stays mapped, and the system usually has it at hand.
+  /// Releases the memory until it is read again. The file stays mapped, and the system usually has it at hand.
   package func release() {
-    if count > 0, isFile { unsafe madvise(UnsafeMutableRawPointer(bitPattern: address), count, MADV_DONTNEED) }
+    switch backing {
+    case .memory: break
+    case .file: drop()
+    case .leasedFile: FileLeases.withFile(at: address) { drop() }
+    }
   }
+
+  private func drop() { unsafe madvise(UnsafeMutableRawPointer(bitPattern: address), count, MADV_DONTNEED) }
 
   @unsafe package var bytes: UnsafeRawBufferPointer {
     unsafe UnsafeRawBufferPointer(start: UnsafeRawPointer(bitPattern: address), count: count)
