@@ -219,7 +219,7 @@ final class ServedChooserTests: EndToEndTestCase {
     XCTAssertEqual([first.output, second.output], ["one\n", "two\n"])
   }
 
-  /// `HUNCH_CHOOSERS=1000` shows that many.
+  /// `HUNCH_CHOOSERS=200` shows that many; each asking process of the test keeps one of the 256 connections of a display.
   func testChoosersLeaveNothingBehind() throws {
     let count = ProcessInfo.processInfo.environment["HUNCH_CHOOSERS"].flatMap { Int($0) } ?? 20
     let instance = try launchServing()
