@@ -46,9 +46,12 @@ final class ServedChooserTests: EndToEndTestCase {
   /// Whether an instance of this test listens. The system lists only the sockets of living processes.
   private static var listens: Bool {
     guard let folder = ProcessInfo.processInfo.environment["XDG_RUNTIME_DIR"],
-      let sockets = try? String(contentsOfFile: "/proc/net/unix", encoding: .utf8)
+      let sockets = try? Data(contentsOf: URL(filePath: "/proc/net/unix"))
     else { return false }
-    return sockets.split(separator: "\n").contains { $0.contains("\(folder)/app.hunch.") && $0.hasSuffix(".choosers") }
+    // The names of other programs' sockets may contain any bytes.
+    return String(decoding: sockets, as: UTF8.self).split(separator: "\n").contains {
+      $0.contains("\(folder)/app.hunch.") && $0.hasSuffix(".choosers")
+    }
   }
 
   /// Starts a process of the same user as the instance.

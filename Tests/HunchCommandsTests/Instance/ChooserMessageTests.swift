@@ -2,7 +2,7 @@ import Testing
 
 @testable import HunchCommands
 
-/// What a process and the running instance say to each other about a chooser.
+/// The messages between a process and the running instance about a chooser.
 @Suite struct ChooserMessageTests {
   @Test(
     "A request arrives as it was sent",

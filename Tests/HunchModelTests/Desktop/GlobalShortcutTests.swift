@@ -9,26 +9,7 @@ import XCTest
 /// The desktop's global shortcut, requested from a fake portal.
 final class GlobalShortcutTests: XCTestCase {
   private let folder = TemporaryFolder()
-  private var log: String { folder.path + "/calls" }
-
-  private static func calls(_ log: String) -> [String] {
-    ((try? String(contentsOfFile: log, encoding: .utf8)) ?? "").split(separator: "\n").map(String.init)
-  }
-
-  /// Waits for calls in the log. Another process writes it, which wakes no loop here.
-  @MainActor
-  private static func waitForCalls(_ log: String, _ condition: ([String]) -> Bool) {
-    let tick = MainLoop.repeat(every: .milliseconds(5)) { true }
-    defer { tick.cancel() }
-    waitUntil("the calls") { condition(calls(log)) }
-  }
-
-  @MainActor
-  private static func startPortal(_ log: String, _ manner: String...) throws -> Program {
-    let portal = try Program(XCTUnwrap(Program.built("PortalStub")), [log] + manner)
-    XCTAssertEqual(portal.readLine(), "ready")
-    return portal
-  }
+  private var portalCalls: NotedCalls { NotedCalls(log: folder.path + "/calls") }
 
   @MainActor
   private static func make(_ tokens: Tokens) -> GlobalShortcut {
@@ -41,8 +22,8 @@ final class GlobalShortcutTests: XCTestCase {
   private static let opening = ["Register app.example.Program", "CreateSession", "ListShortcuts"]
 
   func testTheKeyIsAskedForHeardOfAndGivenBack() throws {
-    try onMain { [log] in
-      let portal = try Self.startPortal(log)
+    try onMain { [calls = portalCalls] in
+      let portal = try calls.startPortal()
       let tokens = Tokens()
       let shortcut = Self.make(tokens)
       XCTAssertEqual(shortcut.state, .unknown)
@@ -68,30 +49,30 @@ final class GlobalShortcutTests: XCTestCase {
       shortcut.follow(isWanted: false)
       waitUntil("it is off") { shortcut.state == .off }
       let closed = Self.opening + ["BindShortcuts toggle: Show or hide Hunch", "Close"]
-      Self.waitForCalls(log) { $0 == closed }
+      calls.wait { $0 == closed }
       withExtendedLifetime(portal) {}
     }
   }
 
   /// Otherwise some desktops would ask the user each time.
   func testAKeyThatTheDesktopKnowsIsNotAskedForAgain() throws {
-    try onMain { [log] in
-      let portal = try Self.startPortal(log, "known")
+    try onMain { [calls = portalCalls] in
+      let portal = try calls.startPortal("known")
       let shortcut = Self.make(Tokens())
       shortcut.follow(isWanted: true)
       waitUntil("it has the key") { shortcut.state == .on(key: "Ctrl+Alt+Space") }
-      XCTAssertEqual(Self.calls(log), Self.opening)
+      XCTAssertEqual(calls.all, Self.opening)
       withExtendedLifetime(portal) {}
     }
   }
 
   func testARefusalIsSaid() throws {
-    try onMain { [log] in
-      let portal = try Self.startPortal(log, "refusing")
+    try onMain { [calls = portalCalls] in
+      let portal = try calls.startPortal("refusing")
       let shortcut = Self.make(Tokens())
       shortcut.follow(isWanted: true)
       waitUntil("it is refused") { shortcut.state == .failed("you did not allow it") }
-      Self.waitForCalls(log) { $0.last == "Close" }
+      calls.wait { $0.last == "Close" }
       shortcut.follow(isWanted: false)
       XCTAssertEqual(shortcut.state, .off)
       withExtendedLifetime(portal) {}
@@ -112,8 +93,8 @@ final class GlobalShortcutTests: XCTestCase {
   }
 
   func testAnItemGetsAKeyBesideTheWindowsAndIsOpenedByIt() throws {
-    try onMain { [log] in
-      let portal = try Self.startPortal(log, "known")
+    try onMain { [calls = portalCalls] in
+      let portal = try calls.startPortal("known")
       let shortcut = Self.makeConnected()
       var opened: [ItemReference] = []
       shortcut.onItem = { item, token in
@@ -126,7 +107,7 @@ final class GlobalShortcutTests: XCTestCase {
       let bound =
         Self.opening + ["Close", "CreateSession", "ListShortcuts"]
         + ["BindShortcuts toggle: Show or hide Hunch, applications/foot.desktop@LOGO+f: Open Foot"]
-      Self.waitForCalls(log) { $0 == bound }
+      calls.wait { $0 == bound }
       let bus = try waitForTask { try await DBusConnection.session() }
       try waitForTask {
         _ = try await bus.call(
@@ -144,8 +125,8 @@ final class GlobalShortcutTests: XCTestCase {
 
   /// Otherwise the desktop would ask the user at each start.
   func testAnItemWhoseKeyIsRefusedIsReportedAndNotAskedForAgain() throws {
-    try onMain { [log] in
-      let portal = try Self.startPortal(log, "refusing-items")
+    try onMain { [calls = portalCalls] in
+      let portal = try calls.startPortal("refusing-items")
       let shortcut = Self.makeConnected()
       var refused: [ItemReference] = []
       shortcut.onRefusal = { refused.append($0) }
@@ -153,9 +134,9 @@ final class GlobalShortcutTests: XCTestCase {
       waitUntil("it is refused") { refused == [Self.foot] }
       XCTAssertEqual(shortcut.itemStates, [Self.foot: .failed("you did not allow it")])
       XCTAssertEqual(shortcut.state, .on(key: "Ctrl+Alt+Space"), "the window keeps its key")
-      let count = Self.calls(log).count
+      let count = calls.all.count
       shortcut.follow(items: [:])
-      XCTAssertEqual(Self.calls(log).count, count)
+      XCTAssertEqual(calls.all.count, count)
       withExtendedLifetime(portal) {}
     }
   }
@@ -176,11 +157,11 @@ final class GlobalShortcutTests: XCTestCase {
   }
 
   func testADesktopWithoutPortalHasNoKeyAndOneThatEndsLosesIt() throws {
-    try onMain { [log] in
+    try onMain { [calls = portalCalls] in
       let without = Self.make(Tokens())
       without.look()
       waitUntil("there is none") { without.state == .unavailable }
-      var portal: Program? = try Self.startPortal(log, "known")
+      var portal: Program? = try calls.startPortal("known")
       let shortcut = Self.make(Tokens())
       shortcut.follow(isWanted: true)
       waitUntil("it has the key") { shortcut.state == .on(key: "Ctrl+Alt+Space") }

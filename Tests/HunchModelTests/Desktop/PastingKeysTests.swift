@@ -9,26 +9,8 @@ import XCTest
 /// The keys for pasting, pressed by a fake portal.
 final class PastingKeysTests: XCTestCase {
   private let folder = TemporaryFolder()
-  private var log: String { folder.path + "/calls" }
+  private var portalCalls: NotedCalls { NotedCalls(log: folder.path + "/calls") }
   private var token: String { folder.path + "/data/permission" }
-
-  private static func calls(_ log: String) -> [String] {
-    ((try? String(contentsOfFile: log, encoding: .utf8)) ?? "").split(separator: "\n").map(String.init)
-  }
-
-  /// Waits for calls in the log.
-  @MainActor
-  private static func waitForCalls(_ log: String, _ condition: ([String]) -> Bool) {
-    waitUntil("the calls") { condition(calls(log)) }
-    if !condition(calls(log)) { XCTFail("\(calls(log))") }
-  }
-
-  @MainActor
-  private static func startPortal(_ log: String, _ manner: String...) throws -> Program {
-    let portal = try Program(XCTUnwrap(Program.built("PortalStub")), [log] + manner)
-    XCTAssertEqual(portal.readLine(), "ready")
-    return portal
-  }
 
   @MainActor
   private static func strike(
@@ -50,15 +32,15 @@ final class PastingKeysTests: XCTestCase {
   private static let pressed = ["Start", "Key 65507 1", "Key 118 1", "Key 118 0", "Key 65507 0", "Close"]
 
   func testTheUserIsAskedOnceAndTheTokenIsTheirsAlone() throws {
-    try onMain { [log, token] in
-      let portal = try Self.startPortal(log)
+    try onMain { [calls = portalCalls, token] in
+      let portal = try calls.startPortal()
       let first = ["Register app.example.Program", "CreateSession", "SelectDevices 1 2 unknown"] + Self.pressed
-      XCTAssertNil(try Self.strike(token) { Self.waitForCalls(log) { $0 == first } })
+      XCTAssertNil(try Self.strike(token) { calls.wait { $0 == first } })
       XCTAssertEqual(try String(contentsOfFile: token, encoding: .utf8), "token-1")
       let mode = try FileManager.default.attributesOfItem(atPath: token)[.posixPermissions] as? Int
       XCTAssertEqual(mode, 0o600)
       let second = ["Register app.example.Program", "CreateSession", "SelectDevices 1 2 token-1"] + Self.pressed
-      XCTAssertNil(try Self.strike(token) { Self.waitForCalls(log) { $0 == first + second } })
+      XCTAssertNil(try Self.strike(token) { calls.wait { $0 == first + second } })
       XCTAssertEqual(try String(contentsOfFile: token, encoding: .utf8), "token-2", "the next one")
       withExtendedLifetime(portal) {}
     }
@@ -67,20 +49,20 @@ final class PastingKeysTests: XCTestCase {
   func testATokenThatOthersMayReadIsNotUsed() throws {
     try folder.write("foreign", to: "data/permission")
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: token)
-    try onMain { [log, token] in
-      let portal = try Self.startPortal(log)
+    try onMain { [calls = portalCalls, token] in
+      let portal = try calls.startPortal()
       XCTAssertNil(try Self.strike(token))
-      Self.waitForCalls(log) { $0.contains("SelectDevices 1 2 unknown") }
+      calls.wait { $0.contains("SelectDevices 1 2 unknown") }
       withExtendedLifetime(portal) {}
     }
   }
 
   func testARefusalPressesNothing() throws {
-    try onMain { [log, token] in
-      let portal = try Self.startPortal(log, "refusing")
-      let obstacle = try Self.strike(token) { Self.waitForCalls(log) { $0.last == "Close" } }
+    try onMain { [calls = portalCalls, token] in
+      let portal = try calls.startPortal("refusing")
+      let obstacle = try Self.strike(token) { calls.wait { $0.last == "Close" } }
       XCTAssertEqual(obstacle, .refused(.byPerson))
-      XCTAssertFalse(Self.calls(log).contains { $0.hasPrefix("Key") })
+      XCTAssertFalse(calls.all.contains { $0.hasPrefix("Key") })
       withExtendedLifetime(portal) {}
     }
   }

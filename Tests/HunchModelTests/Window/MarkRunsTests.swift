@@ -8,7 +8,7 @@ import Testing
 @Suite struct MarkRunsTests {
   struct Example: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// What is toggled, one after the other.
+    /// The toggled positions, one after the other.
     let steps: [[UInt32]]
     let ordered: [UInt32]
     let runs: Int

@@ -18,7 +18,7 @@ internal import Glibc
     on instance: DisplayInstance, accept: @escaping (ChooserCommand, _ token: String?, ChooserConnection) -> Bool
   ) {
     guard let path = ChooserChannel.path(of: instance),
-      let build = ChooserRequest.build(ofProgram: "/proc/self/exe")
+      let build = ChooserRequest.build(ofProgram: ThisProgram.file)
     else { return nil }
     let socket = cls_listen(path)
     guard socket >= 0 else { return nil }

@@ -5,7 +5,7 @@ internal import Glibc
 struct ChooserRequest: Equatable, Sendable {
   /// The build of `hunch-window` that the process would become.
   var build: String
-  /// What the window depends on, besides the arguments.
+  /// The variables on which the window depends, besides the arguments.
   var environment: [String]
   /// The desktop's token, by which the window may come to the front; empty for none.
   var token: String

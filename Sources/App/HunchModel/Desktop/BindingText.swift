@@ -5,7 +5,7 @@ import SystemKit
 package struct BindingText: Equatable, Sendable {
   /// The text to copy: a line of a configuration file, or commands for a terminal.
   package let text: String
-  /// What to do with the text, in a sentence.
+  /// The sentence that says what to do with the text.
   package let advice: String
 
   /// - Parameter environment: Returns the value of an environment variable, by which the desktop is known.

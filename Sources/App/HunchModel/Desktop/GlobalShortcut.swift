@@ -122,7 +122,7 @@ package final class GlobalShortcut {
 
   // MARK: Work
 
-  /// What the desktop answered.
+  /// The desktop's answer to all shortcuts.
   private struct Answer {
     /// The labels of the keys, by the ids of the shortcuts.
     var keys: [String: String] = [:]

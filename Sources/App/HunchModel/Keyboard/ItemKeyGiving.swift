@@ -14,7 +14,7 @@ package struct ItemKeyGiving {
     self.shortcut = shortcut
   }
 
-  /// What the desktop made of a key.
+  /// The desktop's answer to a key.
   package enum Outcome: Equatable, Sendable {
     /// The key works. Its label is the desktop's.
     case works(key: String)

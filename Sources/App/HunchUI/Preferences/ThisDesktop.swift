@@ -62,7 +62,7 @@ final class ThisDesktop {
     copyAll.isSensitive = true
     if list.containsFocus { copyAll.grabFocus() }
     list.removeAll()
-    // What can be improved comes first.
+    // Users look for the missing parts first.
     for finding in found.filter({ $0.remedy != nil }) + found.filter({ $0.remedy == nil }) {
       list.append(row(of: finding))
     }

@@ -9,7 +9,7 @@ internal import Synchronization
   package let count: Int
   private let backing: Backing
 
-  /// What the memory is made of.
+  /// The kind of the memory.
   private enum Backing {
     /// Memory of this process.
     case memory

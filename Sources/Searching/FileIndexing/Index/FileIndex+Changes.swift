@@ -1,7 +1,7 @@
 /// The new state of a path. Unlike positions, paths mean the same in every index of a tree.
 struct FileChange: Sendable, Equatable {
   enum Kind: Sendable, Equatable {
-    /// Nothing is there any more.
+    /// The path no longer exists.
     case gone
     case file
     case folder(FolderStamp.State)
