@@ -6,7 +6,7 @@ internal import SystemKit
 /// passes its standard input, prints what the user chose, and ends with the same status as with a window of its own.
 package enum ChooserByInstance {
   /// The longest time for the instance to accept, in milliseconds. A busy one must not delay the window.
-  private static let patience: Int32 = 250
+  private static let patience: Int32 = 1000
 
   /// Shows the chooser and waits for its end.
   /// - Parameter program: The path of `hunch-window`; nil if it is missing.

@@ -58,8 +58,7 @@ extension SearchApplication {
     guard !isResident else { return }
     isResident = true
     application.hold()
-    choosers.start(on: instance)
-    guard window == nil else { return }
+    guard window == nil else { return choosers.start(on: instance) }
     let window = makeWindow(isPrivate: false)
     self.window = window
     window.controller.prepare()
@@ -72,14 +71,21 @@ extension SearchApplication {
       window.controller.followLibrary()
       window.view.drawAhead()
       // The first layout finds out sizes that change the next one.
-      self?.drawAheadWhenIdle(window)
+      self?.drawAheadWhenIdle(window) { program in
+        // Not before, because a busy instance keeps choosers waiting.
+        program.choosers.start(on: program.instance)
+      }
     }
   }
 
-  private func drawAheadWhenIdle(_ window: ControlledWindow) {
+  private func drawAheadWhenIdle(
+    _ window: ControlledWindow, then next: @escaping (SearchApplication) -> Void = { _ in }
+  ) {
     MainLoop.idle(priority: .low) { [weak self] in
       // The program may have quit meanwhile.
-      if self?.window?.controller === window.controller { window.view.drawAhead() }
+      guard let self, self.window?.controller === window.controller else { return }
+      window.view.drawAhead()
+      next(self)
     }
   }
 
