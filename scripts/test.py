@@ -271,7 +271,8 @@ class Lane:
 def build():
     """Builds tests and programs; shows the compiler's output only if it fails."""
     for command in (
-        ["swift", "build", "--build-tests"],
+        # Without debug information, which takes an eighth of the time. Failed checks and crashes still name their lines.
+        ["swift", "build", "--build-tests", "-debug-info-format", "none"],
         ["scripts/translations.py", "compile", BUILD / "share" / "locale"],
         ["scripts/locales.sh", BUILD / "locales", "de_DE", "ar_EG"],
     ):

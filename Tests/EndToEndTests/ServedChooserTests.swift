@@ -46,10 +46,9 @@ final class ServedChooserTests: EndToEndTestCase {
   /// Whether an instance of this test listens. The system lists only the sockets of living processes.
   private static var listens: Bool {
     guard let folder = ProcessInfo.processInfo.environment["XDG_RUNTIME_DIR"],
-      let sockets = try? Data(contentsOf: URL(filePath: "/proc/net/unix"))
+      let sockets = try? systemText("/proc/net/unix")
     else { return false }
-    // The names of other programs' sockets may contain any bytes.
-    return String(decoding: sockets, as: UTF8.self).split(separator: "\n").contains {
+    return sockets.split(separator: "\n").contains {
       $0.contains("\(folder)/app.hunch.") && $0.hasSuffix(".choosers")
     }
   }

@@ -6,9 +6,7 @@ import XCTest
 final class StartTests: EndToEndTestCase {
   /// Returns the loaded OpenGL libraries, without those that GTK itself needs, as GTK 4.24 does.
   private func graphicsLibraries(of hunch: Session) throws -> Set<Substring> {
-    // Read to the end, because a file in /proc does not report its size.
-    let file = try XCTUnwrap(FileHandle(forReadingAtPath: "/proc/\(hunch.process.id)/maps"))
-    let maps = String(decoding: try XCTUnwrap(file.readToEnd()), as: UTF8.self)
+    let maps = try systemText("/proc/\(hunch.process.id)/maps")
     let paths: [Substring] = maps.split(separator: "\n").compactMap { line in
       line.firstIndex(of: "/").map { line[$0...] }
     }

@@ -154,7 +154,7 @@ extension Session {
     eventually("\(scene) comes to rest") { _ in
       pause(.milliseconds(100))
       guard let next = picture() else { return false }
-      if let last = pictures.last, last.bytes != next.bytes { pictures = [] }
+      if let last = pictures.last, last != next { pictures = [] }
       pictures.append(next)
       return pictures.count > 8
     }

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 
 /// A watch that continuously notes the network sockets of a process.
 final class SocketWatch: Sendable {
@@ -42,7 +43,7 @@ final class SocketWatch: Sendable {
     let inodes = Set(links.filter { $0.hasPrefix("socket:[") }.map { String($0.dropFirst(8).dropLast()) })
     guard !inodes.isEmpty else { return [] }
     return Self.tables.flatMap { table -> [String] in
-      let text = (try? String(contentsOfFile: "/proc/\(processID)/net/\(table)", encoding: .utf8)) ?? ""
+      let text = (try? systemText("/proc/\(processID)/net/\(table)")) ?? ""
       return text.split(separator: "\n").dropFirst().compactMap { line in
         let fields = line.split(separator: " ")
         guard fields.count > 9, inodes.contains(String(fields[9])) else { return nil }

@@ -9,7 +9,7 @@ import Testing
   private let content = String(repeating: "0123456789abcde\n", count: 1 << 14)
 
   private func isMapped(_ path: String) throws -> Bool {
-    try String(contentsOfFile: "/proc/self/maps", encoding: .utf8).split(separator: "\n").contains {
+    try systemText("/proc/self/maps").split(separator: "\n").contains {
       $0.hasSuffix(" " + path)
     }
   }
