@@ -271,8 +271,10 @@ class Lane:
 def build():
     """Builds tests and programs; shows the compiler's output only if it fails."""
     for command in (
-        # Without debug information, which takes an eighth of the time. Failed checks and crashes still name their lines.
-        ["swift", "build", "--build-tests", "-debug-info-format", "none"],
+        # Without debug information, and without checking each module twice so that those above it can begin early:
+        # together a quarter of the time. Failed checks still name their lines.
+        ["swift", "build", "--build-tests", "-debug-info-format", "none"]
+        + [part for flag in ("", "-wmo") for part in ("-Xswiftc", "-no-emit-module-separately" + flag)],
         ["scripts/translations.py", "compile", BUILD / "share" / "locale"],
         ["scripts/locales.sh", BUILD / "locales", "de_DE", "ar_EG"],
     ):
