@@ -16,6 +16,11 @@ import Testing
 
   private func bytes() throws -> [UInt8] { try [UInt8](Data(contentsOf: URL(filePath: journal.path))) }
 
+  /// Appends as a process does that writes only once.
+  private func append(_ changes: [FileChange], since identity: [UInt8]) throws -> Bool {
+    try ChangeJournal.append(changes, since: identity, to: AppendedFile(journal.path))
+  }
+
   private func write(_ bytes: some Sequence<UInt8>) throws {
     try Data(bytes).write(to: URL(filePath: journal.path))
   }
@@ -74,7 +79,7 @@ import Testing
       // Some records have several steps.
       if random.oneIn(2) { continue }
       let changes = try #require(current.changes(since: written))
-      if !changes.isEmpty { #expect(journal.append(changes, since: identity) == .written) }
+      if !changes.isEmpty { #expect(try append(changes, since: identity)) }
       written = current
       let read = base.applying(journal.changes(since: identity))
       #expect(contents(read) == contents(current), "seed \(seed)")
@@ -86,7 +91,7 @@ import Testing
     var ends = [(bytes: 0, changes: 0)]
     for number in 0..<4 {
       let changes = (0...number).map { file("\(number) \($0)") }
-      #expect(journal.append(changes, since: identity) == .written)
+      #expect(try append(changes, since: identity))
       let size = try bytes().count
       ends.append((bytes: size, changes: ends[number].changes + changes.count))
     }
@@ -98,7 +103,7 @@ import Testing
       try write(whole.prefix(length))
       #expect(journal.changes(since: identity) == kept, "\(length) bytes")
       // The next writer continues behind the last complete record.
-      #expect(journal.append([file("next")], since: identity) == .written)
+      #expect(try append([file("next")], since: identity))
       #expect(journal.changes(since: identity) == kept + [file("next")], "\(length) bytes")
     }
     for place in whole.indices {
@@ -111,10 +116,10 @@ import Testing
   }
 
   @Test func theJournalOfAnotherIndexIsIgnoredAndReplaced() throws {
-    #expect(journal.append([file("old")], since: identity) == .written)
+    #expect(try append([file("old")], since: identity))
     let other = [UInt8](repeating: 8, count: 64)
     #expect(journal.changes(since: other).isEmpty)
-    #expect(journal.append([file("new")], since: other) == .written)
+    #expect(try append([file("new")], since: other))
     #expect(journal.changes(since: other) == [file("new")])
     #expect(journal.changes(since: identity).isEmpty)
     var status = stat()
@@ -123,21 +128,21 @@ import Testing
 
   @Test func aJournalNeverExceedsItsLimit() throws {
     let long = FileChange(path: [UInt8](repeating: 0x78, count: 1 << 20), kind: .file)
-    #expect(journal.append([long], since: identity) == .written)
-    #expect(journal.append([long], since: identity) == .full)
+    #expect(try append([long], since: identity))
+    #expect(try !append([long], since: identity))
     #expect(journal.changes(since: identity) == [long])
     #expect(try bytes().count <= ChangeJournal.limit)
   }
 
   @Test func oneProcessWritesAtATime() throws {
-    #expect(journal.append([file("one")], since: identity) == .written)
+    #expect(try append([file("one")], since: identity))
     do {
-      let other = try AppendedFile(journal.path, limit: ChangeJournal.limit)
-      #expect(journal.append([file("two")], since: identity) == .busy)
-      let contents = other.contents
-      #expect(try contents == bytes())
+      let other = try AppendedFile(journal.path)
+      let error = #expect(throws: SmallFileError.self) { try append([file("two")], since: identity) }
+      #expect(error?.isBusy == true)
+      #expect(try other.contents(limit: ChangeJournal.limit) == bytes())
     }
-    #expect(journal.append([file("two")], since: identity) == .written)
+    #expect(try append([file("two")], since: identity))
     #expect(journal.changes(since: identity) == [file("one"), file("two")])
   }
 
@@ -208,6 +213,34 @@ import Testing
     try await expectSoon { try count("one") == 3 }
   }
 
+  @Test func theNextWriterCorrectsWhatTheLastOneLeft() throws {
+    try FileIndex.scanned(filter).save(file: file)
+    var reader = SavedFileIndex(file, filter: filter)
+    let files = try reader.files()
+    let folder = try #require(files.folder(withPath: Array("\(tree)/a".utf8)))
+    func with(_ name: String) throws -> FileIndex {
+      var editor = FileIndexEditor(files)
+      editor.add(Array(name.utf8), isFolder: false, to: folder)
+      return try editor.finish()
+    }
+    var (first, second) = (JournalWriter(file, filter), JournalWriter(file, filter))
+    first.begin(files, reader)
+    second.begin(files, reader)
+    try first.write(with("passing"), at: 0)
+    // The second process sees the same, and need not write it.
+    try second.write(with("passing"), at: 0)
+    #expect(second.due == nil)
+    second.begin(files, reader)
+    // That file comes and goes, and another one comes.
+    try second.write(with("lasting"), at: 0)
+    let due = try #require(second.due, "the first process may write it")
+    #expect(try count("passing") == 1 && count("lasting") == 0)
+    first.end()
+    try second.write(with("lasting"), at: due)
+    #expect(try count("passing") == 0 && count("lasting") == 1)
+    #expect(second.due == nil)
+  }
+
   @Test func severalStoresWriteOneJournal() async throws {
     let first = try await started()
     let second = try await started()
@@ -251,7 +284,7 @@ import Testing
     defer { store.stop() }
     let identity = try #require(FileIndex.identity(ofFile: file))
     let filling = FileChange(path: [UInt8](repeating: 0x78, count: ChangeJournal.limit - 500), kind: .gone)
-    #expect(ChangeJournal(besides: file).append([filling], since: identity) == .written)
+    #expect(try ChangeJournal.append([filling], since: identity, to: AppendedFile(file + ".changes")))
     let end = String(repeating: "n", count: 200)
     for number in 0..<5 { try folder.write("", to: "tree/a/long \(number) \(end)") }
     try await expectSoon { FileIndex.identity(ofFile: file) != identity }

@@ -20,12 +20,12 @@ import Testing
     #expect(items.last?.actions.map(\.effect) == [.runProgram(["tool"]), .runInTerminal(["tool"]), .copy("tool")])
   }
 
-  @Test("are found where they alone are searched")
-  func alone() async throws {
+  @Test("are found where they alone are searched", arguments: [true, false])
+  func alone(follows: Bool) async throws {
     let folder = TemporaryFolder()
     try folder.write("#!/bin/sh\n", to: "zorktool", mode: 0o755)
     let library = Library(sources: [RunSource(path: folder.path)])
-    library.start()
+    library.start(follows: follows)
     #expect(await library.loaded().sources[0].items.isEmpty, "nobody has searched them yet")
     library.require("run")
     let snapshot = await library.loaded()

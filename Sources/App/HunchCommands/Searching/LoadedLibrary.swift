@@ -22,13 +22,14 @@ package struct LoadedLibrary {
   ///   - all: All sources.
   ///   - others: The ids of further sources that the settings may name, but this program does not have.
   ///   - names: The ids of the wanted sources, separated by commas; nil for all. A repeated id counts once.
+  ///   - loadsAll: Whether a source that is searched alone is loaded even if it is not named.
   ///   - store: The store of saved sources.
   ///   - chosen: The user's settings.
   ///   - use: Returns the use that other programs recorded, which ranks the results.
   ///   - readsAnew: Whether sources that are not saved are read; see `Library`.
   ///   - body: Receives the library. Sources that were read are saved afterwards, for the next time.
   package static func with(
-    _ all: [any NamedSource], others: [String] = [], only names: String?, store: SourceStore,
+    _ all: [any NamedSource], others: [String] = [], only names: String?, loadsAll: Bool = false, store: SourceStore,
     as chosen: Settings = CatalogSettings.read(),
     use: @escaping @Sendable (UseSettings) async -> KnownUse = { _ in KnownUse() },
     readsAnew: Bool = true, _ body: (LoadedLibrary) throws -> Void
@@ -41,6 +42,7 @@ package struct LoadedLibrary {
     let sources = settings.sources.ordered(ids).compactMap { id in all.first { $0.id == id } }
     if let names { settings.sources = try choice(of: names, in: settings.searchedSources, among: ids) }
     let library = Library(sources: sources, store: store, readsAnew: readsAnew)
+    if names != nil || loadsAll { ids.filter(settings.sources.isOn).forEach(library.require) }
     library.follow(settings)
     library.start(follows: false)
     let result = Result {

@@ -48,7 +48,9 @@ extension Main {
     guard command.clearCache else {
       ProcessEnd.workApart()
       let sources = ProgramSources.all(toolkit: GtkResources(opensDisplay: false), files: .checked)
-      return try LoadedLibrary.with(sources, only: nil, store: SourceStore(derive: SavedWords.derive)) {
+      return try LoadedLibrary.with(
+        sources, only: nil, loadsAll: true, store: SourceStore(derive: SavedWords.derive)
+      ) {
         try print($0, asJSON: command.printsJSON)
       }
     }

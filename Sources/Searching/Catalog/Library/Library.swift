@@ -75,9 +75,9 @@ public final class Library: Sendable {
     return snapshot
   }
 
-  /// Starts to load every enabled source, and to load it again when it changes. Call it once.
-  /// - Parameter follows: whether to follow changes; false for a program that searches once and ends. If true, a source
-  ///   that is searched alone is loaded only after ``require(_:)``.
+  /// Starts to load every enabled source, and to load it again when it changes. A source that is searched alone is
+  /// loaded only after ``require(_:)``. Call it once.
+  /// - Parameter follows: whether to follow changes; false for a program that searches once and ends.
   public func start(follows: Bool = true) {
     state.withLock { state in
       state.follows = follows
@@ -86,12 +86,12 @@ public final class Library: Sendable {
   }
 
   /// Loads a source that is searched alone, because somebody searches it: the programs of `PATH` are thousands of files
-  /// to look at, and many sessions run none of them. Does nothing for other sources, or the second time.
+  /// to look at, and most searches concern none of them. Does nothing for other sources, or the second time.
   public func require(_ id: String) {
     state.withLock { state in
       guard let position = sources.firstIndex(where: { $0.id == id }),
         state.snapshot.sources[position].isSearchedAlone, state.required.insert(id).inserted,
-        state.follows == true, state.shown.contains(position)
+        state.follows != nil, state.shown.contains(position)
       else { return }
       state.snapshot.sources[position].state = .loading(loaded: 0, expected: nil)
       begin(position, &state)
@@ -104,7 +104,7 @@ public final class Library: Sendable {
     guard let follows = state.follows else { return }
     let source = sources[position]
     let loaded = state.snapshot.sources[position]
-    guard !follows || !loaded.isSearchedAlone || state.required.contains(source.id) else {
+    guard !loaded.isSearchedAlone || state.required.contains(source.id) else {
       state.snapshot.sources[position].state = .ready(count: 0)
       return
     }

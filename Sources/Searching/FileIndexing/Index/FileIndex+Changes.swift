@@ -29,11 +29,24 @@ extension FileIndex {
     // Positions ascend from folders to their contents.
     for position in overlay.added.keys.sorted() where old.overlay.added[position] == nil {
       guard let path = path(of: position) else { continue }
-      var kind = FileChange.Kind.file
-      if let folder = folder(at: position) { kind = .folder(stamp(ofFolder: folder).state) }
-      changes.append(FileChange(path: path, kind: kind))
+      changes.append(FileChange(path: path, kind: kind(at: position)))
     }
     return changes
+  }
+
+  /// What a path leads to.
+  func kind(at path: [UInt8]) -> FileChange.Kind { position(of: path).map { kind(at: $0) } ?? .gone }
+
+  private func kind(at position: UInt32) -> FileChange.Kind {
+    folder(at: position).map { .folder(stamp(ofFolder: $0).state) } ?? .file
+  }
+
+  /// Whether a path is as a change makes it, whatever is known about the contents of a folder.
+  func has(_ change: FileChange) -> Bool {
+    switch (kind(at: change.path), change.kind) {
+    case (.gone, .gone), (.file, .file), (.folder, .folder): true
+    default: false
+    }
   }
 
   /// Returns the index with some changes applied, in order. Changes in unknown folders are ignored. The times of new

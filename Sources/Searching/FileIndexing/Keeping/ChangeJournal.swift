@@ -2,7 +2,7 @@ internal import SmartSearch
 internal import SystemKit
 
 /// A file beside a saved index with the changes since it was saved, for processes that do not follow the files
-/// (docs/decisions/0031). Processes that follow them append to it.
+/// (docs/decisions/0031). One of the processes that follow them appends to it.
 ///
 /// It begins with the identity of the index. Each record has the length of its changes, a checksum, and the changes: a
 /// byte for the kind, the length of the path, and the path. A reader ignores the first damaged record and all behind
@@ -61,29 +61,18 @@ struct ChangeJournal {
 
   // MARK: Writing
 
-  enum Outcome {
-    case written
-    /// Another process is writing.
-    case busy
-    /// The journal has no room: a new index must be saved.
-    case full
-    case failed
-  }
-
-  /// Appends changes in one record. The journal of another index is replaced.
-  func append(_ changes: [FileChange], since identity: [UInt8]) -> Outcome {
-    var bytes = Self.record(of: changes)
-    do throws(SmallFileError) {
-      let file = try AppendedFile(path, limit: Self.limit)
-      let known = Self.changes(in: file.contents, since: identity)
-      if known == nil { bytes = Self.magic + identity + bytes }
-      let end = known?.end ?? 0
-      guard end + bytes.count <= Self.limit else { return .full }
-      try file.write(bytes, after: end)
-      return .written
-    } catch {
-      return error.isBusy ? .busy : .failed
-    }
+  /// Appends changes in one record to the opened journal. That of another index is replaced.
+  /// - Returns: False if there is no room: a new index must be saved.
+  static func append(
+    _ changes: [FileChange], since identity: [UInt8], to file: AppendedFile
+  ) throws(SmallFileError) -> Bool {
+    var bytes = record(of: changes)
+    let known = try Self.changes(in: file.contents(limit: limit), since: identity)
+    if known == nil { bytes = magic + identity + bytes }
+    let end = known?.end ?? 0
+    guard end + bytes.count <= limit else { return false }
+    try file.write(bytes, after: end)
+    return true
   }
 
   private static func record(of changes: [FileChange]) -> [UInt8] {

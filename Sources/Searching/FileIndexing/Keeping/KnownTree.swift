@@ -131,7 +131,7 @@ struct KnownTree {
   private mutating func read(_ path: String) throws(FileIndexError) {
     var saved = SavedFileIndex(path, filter: store.filter)
     files = try saved.files()
-    journal?.begin(files, of: saved.identity)
+    journal?.begin(files, saved)
   }
 
   /// Writes recent changes for other processes, if it is time for them or there is none left.

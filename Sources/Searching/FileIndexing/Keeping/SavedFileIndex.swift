@@ -3,7 +3,8 @@
 public struct SavedFileIndex: Sendable {
   private let path: String
   private let filter: FileFilter
-  private var base: FileIndex?
+  /// The index that was loaded last, without its journal.
+  private(set) var base: FileIndex?
   /// Identifies the index that was loaded last.
   private(set) var identity: [UInt8] = []
 
