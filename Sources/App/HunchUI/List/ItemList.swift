@@ -202,7 +202,11 @@ final class ItemList {
     if let row, row > model.count - rowsPerPage { extend(to: row) }
     if isTold { row.flatMap { factory.row(at: $0) }?.becomeKnown() }
     selection.selected = row
-    if let row { view.scroll(to: row) }
+    if let row {
+      // On the way down, the last row before a heading brings the first one below it into view.
+      let isFollowed = old.map { row > $0.row } == true && source.headed.contains(row + 1)
+      view.scroll(to: isFollowed ? row + 1 : row)
+    }
     onSelect(isTold ? row.flatMap { factory.row(at: $0)?.widget.parent } : nil)
   }
 }
