@@ -3,14 +3,15 @@ import FuzzSupport
 import SmartSearch
 
 /// `keystrokes LIST…` counts the keys until a wanted name is the first row, for each way of typing, and prints a
-/// table, compared with `fzf` and `fzy` if installed. A list has one name on each line.
+/// table, compared with `fzf` and `fzy` if installed. A list has one name on each line. A second table says how the
+/// number falls in a month of use (see ``Month``).
 ///
 /// Half of the names are reserved for tuning the order (`--tuning` measures only that half); a plain run measures the
 /// other half. `--alone` skips the other programs, which take a process for each key; `--short` types 60 names of
 /// each list instead of 250.
 @main
 struct Keystrokes {
-  static func main() throws {
+  static func main() async throws {
     var paths = Array(CommandLine.arguments.dropFirst())
     func takes(_ option: String) -> Bool {
       guard let place = paths.firstIndex(of: option) else { return false }
@@ -29,11 +30,13 @@ struct Keystrokes {
       }
       let names = Array(Set(text.split(separator: "\n").map(String.init))).sorted()
       let title = URL(filePath: path).deletingPathExtension().lastPathComponent
-      try measure(names, title: title, isTuning: isTuning, isAlone: isAlone, count: isShort ? 60 : 250)
+      try await measure(names, title: title, isTuning: isTuning, isAlone: isAlone, count: isShort ? 60 : 250)
     }
   }
 
-  private static func measure(_ names: [String], title: String, isTuning: Bool, isAlone: Bool, count: Int) throws {
+  private static func measure(
+    _ names: [String], title: String, isTuning: Bool, isAlone: Bool, count: Int
+  ) async throws {
     var random = SplitMix64(seed: 7)
     let half = names.filter { ($0.utf8.reduce(0) { ($0 &* 31) &+ Int($1) } & 1 == 0) == isTuning }
     // A Latin keyboard can type these.
@@ -54,12 +57,16 @@ struct Keystrokes {
       }
       print("| \(way.rawValue) | \(cells.joined(separator: " | ")) |")
     }
+    print("\nA month of use, \(title): \(Month.usage)\n")
+    print("| after | median | mean |")
+    print("|---|---|---|")
+    for row in try await Month(of: names, using: typable).rows() { print(row) }
   }
 
   /// The number of keys that counts if a name never becomes the first row.
   private static let mostKeys = 12
 
-  private static func keys(
+  static func keys(
     until name: String, typing text: String, with finder: any Finder
   ) -> (keys: Int, isAmongFive: Bool) {
     var isAmongFive = false

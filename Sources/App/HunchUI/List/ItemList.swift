@@ -75,6 +75,7 @@ final class ItemList {
       ItemRow()
     } fill: { source, row, position in
       guard let content = source.content(position) else { return }
+      if content.heading != nil { source.headed.insert(position) }
       row.show(content)
       row.place = [source.selected, source.left].compactMap(\.self).first { $0.row == position }?.place
       row.onClick = { [weak source] in source?.onClick(position) }
@@ -98,7 +99,9 @@ final class ItemList {
     selection.selectionChanged.connect(to: self) { if $0.isQuiet { $0.selection.selectionChanged.stopEmission() } }
     widget.verticalAdjustment.valueChanged.connect(to: self) { list in
       if list.widget.verticalAdjustment.value > 0 { list.extend() }
+      list.redrawHeadings()
     }
+    pageChanged.connect(to: self) { $0.redrawHeadings() }
     pointer.moved.connect(to: self) { list, _, _ in list.pointerMoved(to: list.pointer.currentSurfacePlace) }
     widget.addController(pointer)
   }
@@ -123,10 +126,18 @@ final class ItemList {
     if count != self.count { source.left = nil }
     self.count = count
     if !keepsScrollPosition { isExtended = false }
+    source.headed = []
     factory.refill()
     model.count = min(count, isExtended ? (growth == nil ? count : model.count) : firstRows)
     hasScrollBar = isExtended && growth == nil
     if !keepsScrollPosition { widget.verticalAdjustment.value = 0 }
+    redrawHeadings()
+  }
+
+  /// Draws the rows with headings again. A heading is not drawn without its row, and GTK draws rows again only if their
+  /// content changes, not if they move or the list becomes lower.
+  private func redrawHeadings() {
+    for position in source.headed { factory.row(at: position)?.widget.queueDraw() }
   }
 
   /// Makes the rows of the first screenfuls ahead of time, because the first key would wait for them.
@@ -191,7 +202,11 @@ final class ItemList {
     if let row, row > model.count - rowsPerPage { extend(to: row) }
     if isTold { row.flatMap { factory.row(at: $0) }?.becomeKnown() }
     selection.selected = row
-    if let row { view.scroll(to: row) }
+    if let row {
+      // On the way down, the last row before a heading brings the first one below it into view.
+      let isFollowed = old.map { row > $0.row } == true && source.headed.contains(row + 1)
+      view.scroll(to: isFollowed ? row + 1 : row)
+    }
     onSelect(isTold ? row.flatMap { factory.row(at: $0)?.widget.parent } : nil)
   }
 }
@@ -202,6 +217,8 @@ private final class ContentSource {
   var onClick: (Int) -> Void = { _ in }
   var onMenu: (Int) -> Void = { _ in }
   let drag = RowDrag()
+  /// The positions of rows that have shown a heading since the last change of the rows.
+  var headed: Set<Int> = []
   /// The selected row, and the addition to its description.
   var selected: (row: Int, place: String?)?
   /// The previously selected row. It keeps its addition, because a screen reader would read the change.

@@ -80,7 +80,7 @@ final class SearchWindow {
   private var fitted: (WindowContent.Fit, rowHeight: Int, isLaidOut: Bool)?
 
   private static let leastWidth = 360
-  /// The space above the first row, as in the style sheet.
+  /// The space above the first row, as in the style sheet. A window that is as high as its rows has none below them.
   private static let listPadding = 8
   /// A chooser needs space for a sentence, for example that nothing matches.
   private static let leastRows = 2
@@ -93,8 +93,8 @@ final class SearchWindow {
   private static let usualRowHeight = 40
   /// The number of rows above the details.
   private static let leastRowsOverDetails = 3
-  /// The height of the field, the sources and the status line together.
-  private static let barsHeight = 139
+  /// The height of the field, the sources, the status line and the space around the rows together.
+  private static let barsHeight = 151
 
   /// Called when the details gain or lose their space beside or below the list.
   var onDetailsPlaced: (_ isBehindKey: Bool) -> Void = { _ in }
@@ -298,6 +298,7 @@ final class SearchWindow {
   /// Makes a chooser as large as its list needs, limited by the screen. The heights of rows and bars depend on fonts
   /// and styles, which are certain only once the window is drawn; then this runs again.
   func fitRows() {
+    results.widget.setCSSClass("fitted", content?.fit != nil)
     guard let fit = content?.fit else { return }
     let isLaidOut = window.isMapped && stack.height > 0
     let fitted = (fit, results.rowHeight, isLaidOut)

@@ -59,6 +59,14 @@ extension Widget {
     return left...(left + Double(bounds.size.width))
   }
 
+  /// The vertical extent in another widget, in pixels; nil before layout or in another window.
+  public func verticalExtent(in other: Widget) -> ClosedRange<Double>? {
+    var bounds = graphene_rect_t()
+    guard gtk_widget_compute_bounds(cast(), other.cast(), &bounds) != 0, bounds.size.height > 0 else { return nil }
+    let top = Double(bounds.origin.y)
+    return top...(top + Double(bounds.size.height))
+  }
+
   /// The opacity, from 0 to 1. A transparent widget keeps its place and its clicks.
   public var opacity: Double {
     get { gtk_widget_get_opacity(cast()) }

@@ -1,0 +1,68 @@
+import PictureSupport
+import TestSupport
+import XCTest
+
+/// The lower edge of the list: which rows and headings are in sight there.
+final class RowsInSightTests: EndToEndTestCase {
+  private let folder = TemporaryFolder()
+
+  private func start(_ names: [String], settings: String = "") throws -> Session {
+    let list = try folder.write(names.map { $0 + "\n" }.joined(), to: "zorks.txt")
+    try folder.write(
+      settings: """
+        [Sources]
+        off=icons;files;software;recent;applications;characters
+        [Suggestions]
+        enabled=false
+        [List zorks]
+        file=\(list)
+        \(settings)
+
+        """)
+    return try launch(environment: ["XDG_CONFIG_HOME": folder.path + "/config"])
+  }
+
+  func testTheUsualWindowShowsTenWholeRowsAndNothingOfTheNext() throws {
+    let hunch = try start((1...30).map { "zork \($0)" })
+    hunch.type("zork")
+    hunch.eventually("the tenth row is whole, and only the empty edge of the next one is in sight") { hunch in
+      guard let list = hunch.list("Results").flatMap(hunch.place),
+        let tenth = hunch.rows.dropFirst(9).first.flatMap({ hunch.place(of: $0.accessible) })
+      else { return false }
+      return (0...8).contains(list.y + list.height - tenth.y - tenth.height)
+    }
+  }
+
+  /// A row begins a group of near matches, and only its heading has room below the matches.
+  func testAHeadingIsNotInSightWithoutItsRow() throws {
+    let hunch = try start(["zork a", "zork b", "zork c", "bazork"], settings: "[Window]\nheight=276")
+    hunch.type("zork")
+    hunch.eventually("three names match, and one nearly") {
+      $0.rows.map(\.name) == ["zork a", "zork b", "zork c", "bazork"]
+    }
+    /// Returns a picture of the list between two heights of the screen, without the scroll bar.
+    func picture(from top: Int, to bottom: Int, beside row: Rectangle) -> Screenshot? {
+      guard bottom > top else { return nil }
+      return hunch.connection.screenshot(of: Rectangle(x: row.x, y: top, width: row.width / 2, height: bottom - top))
+    }
+    let below = hunch.settled("the list") {
+      guard let last = hunch.rows.dropFirst(2).first.flatMap({ hunch.place(of: $0.accessible) }),
+        let list = hunch.list("Results").flatMap(hunch.place)
+      else { return nil }
+      return picture(from: last.y + last.height + 1, to: list.y + list.height, beside: last)
+    }
+    XCTAssertGreaterThan(below?.height ?? 0, 20, "there is room for the heading")
+    XCTAssertEqual(below?.colorCount, 1, "and nothing in it")
+
+    hunch.press(.down, .down)
+    hunch.eventually("the last match is selected") { $0.selectedRow == "zork c" }
+    hunch.eventually("the near match is in sight with its heading") { hunch in
+      let places = hunch.rows.suffix(2).compactMap { hunch.place(of: $0.accessible) }
+      guard places.count == 2, let list = hunch.list("Results").flatMap(hunch.place),
+        places[1].y + places[1].height <= list.y + list.height
+      else { return false }
+      let between = picture(from: places[0].y + places[0].height + 1, to: places[1].y - 1, beside: places[0])
+      return between.map { $0.colorCount > 1 } == true
+    }
+  }
+}
