@@ -136,6 +136,13 @@ import Testing
     #expect(index.near("vs", limit: 9).map(\.item) == [1])
   }
 
+  /// An index stores at most 255 for the number of bytes that two words share.
+  @Test func aTextInsideALongWordIsNotInWordsWithTheSameBeginning() throws {
+    let beginning = String(repeating: "a", count: 300)
+    let index = try SearchIndex(["fox", "go"].map { SearchItem(name: beginning + $0) })
+    #expect(index.holding("fox") == [0] && index.holding("go") == [1] && index.holding("aa").isEmpty)
+  }
+
   static let hostileTexts =
     HostileTexts.all.map(\.text) + [
       String(repeating: "a", count: 4_096), String(repeating: "a ", count: 1_000), String(repeating: "a", count: 24),
