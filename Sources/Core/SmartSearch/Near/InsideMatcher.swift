@@ -1,0 +1,91 @@
+internal import CKernels
+
+/// Finds the names with a word for each word of a text, which begins with it or has it inside, one name after the
+/// other. These are the names of ``SearchIndex/holding(_:)`` and, if the text matches a name, perhaps that one. Reuses
+/// its memory.
+struct InsideMatcher: Sendable {
+  private let words: [NearWord]
+  /// The typed word that fewest names are likely to hold.
+  let longestWord: [UInt8]
+  private var division = NameDivision()
+  private var folded: [UInt8] = []
+  /// For each typed word, whether no word for it was found yet.
+  private var isMissing: [Bool] = []
+
+  /// Returns nil if a text is never inside words.
+  init?(_ text: String) {
+    guard let text = NearText(text, leastInside: 1), text.words.contains(where: \.mayStandInside),
+      let longest = text.words.max(by: { $0.bytes.count < $1.bytes.count })
+    else { return nil }
+    words = text.words
+    longestWord = longest.bytes
+  }
+
+  /// Whether any plain name can hold the text.
+  var isPossible: Bool { words.allSatisfy { $0.bytes.allSatisfy { $0 < 0x80 } } }
+
+  /// Whether each typed word may be inside a word. In a plain name, it may then be anywhere.
+  var mayAllStandInside: Bool { words.allSatisfy(\.mayStandInside) }
+
+  /// Whether a plain name has each typed word, if all may be inside words: they have no white space or punctuation, so
+  /// that a place of one is in one word.
+  func holds(plain bytes: Span<UInt8>, _ name: Range<Int>) -> Bool {
+    for word in words where !PlainNameMatcher.holds(word.bytes, in: bytes, name) { return false }
+    return true
+  }
+
+  /// Whether the words of an item's names have each typed word, at their beginning or inside.
+  mutating func holds(_ item: SearchItem) -> Bool {
+    isMissing.removeAll(keepingCapacity: true)
+    isMissing.append(contentsOf: repeatElement(true, count: words.count))
+    look(in: item.name, item.compounds, isAlternate: false)
+    for name in item.alternateNames { look(in: name, item.compounds, isAlternate: true) }
+    return !isMissing.contains(true)
+  }
+
+  /// Looks for the missing words in the forms of a name that an index keeps.
+  private mutating func look(in name: String, _ compounds: Compounds, isAlternate: Bool) {
+    guard mayHelp(name) else { return }
+    division.divide(name.unicodeScalars, compounds: compounds)
+    look(in: division.words)
+    if division.subWords != division.words { look(in: division.subWords) }
+    if isAlternate ? division.tokens != division.words : division.needsTokensForm { look(in: division.tokens) }
+  }
+
+  /// Whether the folded name has the ASCII beginning of a missing word. Most names have none, and need no division.
+  private mutating func mayHelp(_ name: String) -> Bool {
+    folded.removeAll(keepingCapacity: true)
+    Fold.append(name.unicodeScalars, to: &folded)
+    for word in words.indices where isMissing[word] {
+      let beginning = Array(words[word].bytes.prefix { $0 < 0x80 })
+      if beginning.isEmpty || folded.span.holds(beginning) { return true }
+    }
+    return false
+  }
+
+  private mutating func look(in pieces: [Range<Int>]) {
+    for piece in pieces where isMissing.contains(true) {
+      folded.removeAll(keepingCapacity: true)
+      division.appendFold(of: piece, to: &folded)
+      for word in words.indices where isMissing[word] {
+        let bytes = words[word].bytes
+        let isHere = words[word].mayStandInside ? folded.span.holds(bytes) : folded.starts(with: bytes)
+        if isHere { isMissing[word] = false }
+      }
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether some bytes occur, one behind the other.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes.
+  func holds(_ wanted: [UInt8]) -> Bool {
+    unsafe withUnsafeBufferPointer { bytes in
+      unsafe wanted.withUnsafeBufferPointer { wanted in
+        guard let base = bytes.baseAddress, let start = wanted.baseAddress else { return wanted.isEmpty }
+        return unsafe ck_find_bytes(base, bytes.count, start, wanted.count) < bytes.count
+      }
+    }
+  }
+}
