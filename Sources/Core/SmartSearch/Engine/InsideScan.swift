@@ -10,6 +10,8 @@ package struct InsideScan: Sendable {
   private let inside: InsideMatcher?
   private let written: [[UInt8]]
   private let probe: NameProbe
+  /// Whether the probe is the beginning of the rarest token, and not only a word of it.
+  private let findsToken: Bool
 
   /// How a name is found.
   package enum Match: Sendable, Hashable {
@@ -35,8 +37,10 @@ package struct InsideScan: Sendable {
     if let inside {
       // A name that the text matches holds its words, too.
       probe = NameProbe(inside.longestWord, isPossible: inside.isPossible, isAnywhere: true, separator: separator)
+      findsToken = inside.longestWord == plain.rarestToken
     } else {
       probe = NameProbe(plain.rarestToken, isPossible: plain.isPossible, separator: separator)
+      findsToken = true
     }
   }
 
@@ -56,7 +60,8 @@ package struct InsideScan: Sendable {
     let readsInPlace = self.inside?.mayAllStandInside ?? true
     probe.forEachName(in: block) { name, place, isPlain in
       let match =
-        isPlain && readsInPlace ? match(of: block, name, from: place) : match(of: item(name), &matcher, &inside)
+        isPlain && readsInPlace
+        ? self.match(of: block, name, from: place) : self.match(of: item(name), &matcher, &inside)
       guard let match else { return true }
       return found(name, match)
     }
@@ -79,8 +84,7 @@ package struct InsideScan: Sendable {
   /// - Parameter place: The first place where the probe may be.
   private func match(of block: Span<UInt8>, _ name: Range<Int>, from place: Int) -> Match? {
     for word in written where !block.extracting(name).holds(word) { return nil }
-    // With a text inside words, the place is one of a word, which may be behind the beginning of its token.
-    if let tier = plain.tier(of: block, name, from: inside == nil ? place : name.lowerBound) { return .tier(tier) }
+    if let tier = plain.tier(of: block, name, from: findsToken ? place : name.lowerBound) { return .tier(tier) }
     return inside?.holds(plain: block, name) == true ? .inside : nil
   }
 

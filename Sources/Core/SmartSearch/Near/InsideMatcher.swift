@@ -5,6 +5,8 @@ internal import CKernels
 /// its memory.
 struct InsideMatcher: Sendable {
   private let words: [NearWord]
+  /// For each typed word, its ASCII beginning.
+  private let beginnings: [[UInt8]]
   /// The typed word that fewest names are likely to hold.
   let longestWord: [UInt8]
   private var division = NameDivision()
@@ -18,6 +20,7 @@ struct InsideMatcher: Sendable {
       let longest = text.words.max(by: { $0.bytes.count < $1.bytes.count })
     else { return nil }
     words = text.words
+    beginnings = words.map { Array($0.bytes.prefix { $0 < 0x80 }) }
     longestWord = longest.bytes
   }
 
@@ -52,13 +55,13 @@ struct InsideMatcher: Sendable {
     if isAlternate ? division.tokens != division.words : division.needsTokensForm { look(in: division.tokens) }
   }
 
-  /// Whether the folded name has the ASCII beginning of a missing word. Most names have none, and need no division.
+  /// Whether the folded name has the ASCII beginning of a missing word. Most names have none, and need no division. The
+  /// fold of a piece is a part of the name's fold, apart from the marks at its ends, whose order may differ.
   private mutating func mayHelp(_ name: String) -> Bool {
     folded.removeAll(keepingCapacity: true)
     Fold.append(name.unicodeScalars, to: &folded)
     for word in words.indices where isMissing[word] {
-      let beginning = Array(words[word].bytes.prefix { $0 < 0x80 })
-      if beginning.isEmpty || folded.span.holds(beginning) { return true }
+      if beginnings[word].isEmpty || folded.span.holds(beginnings[word]) { return true }
     }
     return false
   }
