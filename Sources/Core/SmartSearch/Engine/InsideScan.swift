@@ -1,8 +1,9 @@
-/// Finds the names in blocks of bytes that a text matches, as ``NameScan``, and also those that hold it inside words,
-/// or only those that hold its words as they are typed: the rules of dmenu and rofi. It decides on one name after the
-/// other, and collects none.
+/// Finds the names in blocks of bytes by the rules of dmenu and rofi: those that a text matches, those that have it
+/// inside words, and of both, if wanted, only those that hold some words as they are typed. It decides about one name
+/// after the other, and collects none. Without these rules, it finds the names of ``NameScan``.
 ///
-/// The matches are those of ``SmartMatcher``; the other names are those of ``SearchIndex/holding(_:)``.
+/// The matches are those of ``SmartMatcher``; the names with the text inside words are those of
+/// ``SearchIndex/holding(_:)``.
 package struct InsideScan: Sendable {
   private let pattern: SearchPattern
   private let plain: PlainNameMatcher

@@ -13,7 +13,7 @@ package struct SearchIndexBuild: Sendable {
     self.options = options
   }
 
-  /// Does the next piece: at most a few percent of the work, unless most names begin with one letter.
+  /// Does the next piece, mostly a few hundredths of the work; more if most names begin with the same letter.
   ///
   /// - Returns: The index, after the last piece.
   /// - Throws: ``SearchIndexError/tooLarge``.

@@ -20,7 +20,7 @@ struct InsideMatcher: Sendable {
       let longest = text.words.max(by: { $0.bytes.count < $1.bytes.count })
     else { return nil }
     words = text.words
-    beginnings = words.map { Array($0.bytes.prefix { $0 < 0x80 }) }
+    beginnings = text.words.map { Array($0.bytes.prefix { $0 < 0x80 }) }
     longestWord = longest.bytes
   }
 
@@ -80,13 +80,13 @@ struct InsideMatcher: Sendable {
 }
 
 extension Span<UInt8> {
-  /// Whether some bytes occur, one behind the other.
+  /// Whether some bytes, at least one, occur one behind the other.
   ///
   /// - Complexity: O(*n*) in the number of bytes.
   func holds(_ wanted: [UInt8]) -> Bool {
     unsafe withUnsafeBufferPointer { bytes in
       unsafe wanted.withUnsafeBufferPointer { wanted in
-        guard let base = bytes.baseAddress, let start = wanted.baseAddress else { return wanted.isEmpty }
+        guard let base = bytes.baseAddress, let start = wanted.baseAddress else { return false }
         return unsafe ck_find_bytes(base, bytes.count, start, wanted.count) < bytes.count
       }
     }

@@ -15,13 +15,14 @@ final class NearLines: Sendable {
   private struct Build {
     /// The number of rows.
     let count: Int
-    var index: SearchIndexBuild
+    var pieces: SearchIndexBuild
   }
 
   private let state = Mutex(State())
 
   /// Returns an index of the lines, or of the first ones while the list grows: of more than half of them, because an
-  /// index of each state would take all the time. Nil if there are too many lines. A second caller waits for the first.
+  /// index of each state would take all the time. Nil if there are too many lines. A second caller waits until the first
+  /// has finished or is interrupted.
   ///
   /// - Parameters:
   ///   - isWhole: whether all lines are there.
@@ -44,7 +45,7 @@ final class NearLines: Sendable {
       while state.unfinished != nil {
         try check()
         do throws(SearchIndexError) {
-          guard let index = try state.unfinished?.index.advance() else { continue }
+          guard let index = try state.unfinished?.pieces.advance() else { continue }
           state = State(index: index)
           state.index?.keepsOrder = true
         } catch {
@@ -70,7 +71,7 @@ final class NearLines: Sendable {
         return nil
       }
     }
-    return Build(count: row, index: builder.pieces())
+    return Build(count: row, pieces: builder.pieces())
   }
 
   /// Appends the rows of a block. Names in ASCII need no text.
