@@ -296,8 +296,8 @@ struct NearCollector {
 }
 
 extension IndexCore {
-  /// Calls `body` with the words that contain some bytes behind their beginning, each alone or together with the words
-  /// that begin with it.
+  /// Calls `body` with the words that contain some bytes behind their beginning, each together with the words that
+  /// begin with it.
   ///
   /// - Complexity: O(*n*) in the letters of the vocabulary.
   func forEachTokens(holding text: [UInt8], _ body: (Range<Int>) -> Void) {
@@ -315,9 +315,11 @@ extension IndexCore {
       }
       let range = tokenRange(token)
       if found > range.lowerBound, found + text.count <= range.upperBound {
-        // The index does not know whether later words share more bytes than it stores.
-        let isKnown = range.count <= Int(UInt8.max)
-        let end = isKnown ? firstToken(after: token, sharingLessThan: range.count) : token + 1
+        // The stored lengths of shared beginnings do not tell which words begin with a longer one.
+        let end =
+          range.count <= Int(UInt8.max)
+          ? firstToken(after: token, sharingLessThan: range.count)
+          : tokens(beginningWith: range.map { parts.tokens[$0] }).upperBound
         body(token..<end)
         token = end - 1
         place = Int(ends[token])
