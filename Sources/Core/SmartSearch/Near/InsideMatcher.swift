@@ -1,8 +1,7 @@
 internal import CKernels
 
-/// Finds the names with a word for each word of a text, which begins with it or has it inside, one name after the
-/// other. These are the names of ``SearchIndex/holding(_:)`` and, if the text matches a name, perhaps that one. Reuses
-/// its memory.
+/// Decides whether the words of a name have each word of a text, at their beginning or inside. The answers are those of
+/// ``SearchIndex/holding(_:)``, except that a name which the text matches may be among them. Reuses its memory.
 struct InsideMatcher: Sendable {
   private let words: [NearWord]
   /// For each typed word, its ASCII beginning.
@@ -80,7 +79,7 @@ struct InsideMatcher: Sendable {
 }
 
 extension Span<UInt8> {
-  /// Whether some bytes, at least one, occur one behind the other.
+  /// Whether some bytes, at least one, occur together in this order.
   ///
   /// - Complexity: O(*n*) in the number of bytes.
   func holds(_ wanted: [UInt8]) -> Bool {
