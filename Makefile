@@ -218,6 +218,7 @@ bench-lines: setup-bench pkgconfig
 	for count in 10000 100000 1000000 10000000; do \
 	  head -n $$count $(BENCH_FOLDER)/files-10m.txt >$(BENCH_FOLDER)/lines.txt; \
 	  printf 'scanned: '; HUNCH_SCANNED_LINES=1 Benchmarks/.build/release/lines $(BENCH_FOLDER)/lines.txt; \
+	  printf 'scanned: '; HUNCH_SCANNED_LINES=1 Benchmarks/.build/release/lines $(BENCH_FOLDER)/lines.txt dmenu; \
 	  printf 'indexed: '; HUNCH_SCANNED_LINES=100000000 Benchmarks/.build/release/lines $(BENCH_FOLDER)/lines.txt; \
 	done
 

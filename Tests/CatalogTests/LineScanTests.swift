@@ -23,11 +23,11 @@ import Testing
 
   /// Returns the state of a list: scanned, or with an index.
   private func list(
-    _ lines: LineStore, scan: LineScan? = nil, isLoading: Bool = false
+    _ lines: LineStore, scan: LineScan? = nil, isLoading: Bool = false, matching: InsideMatching? = nil
   ) throws -> LibrarySnapshot {
     var items = ListSource.items(of: lines)
     items.scan = scan
-    var source = LoadedSource(ListSource(path: "/list"))
+    var source = LoadedSource(ListSource(path: "/list", insideMatching: matching))
     try source.replaceItemsSoFar(items)
     source.state = isLoading ? .loading(loaded: items.count, expected: nil) : .ready(count: items.count)
     #expect(source.count == items.count && (source.index == nil) == (scan != nil))
@@ -61,6 +61,50 @@ import Testing
           ? random.element(of: Self.texts) : random.text(of: alphabet.filter { !$0.contains("\n") }, letters: 0...4)
         check(scanned, indexed, text, limits: [0, 1, 3, 1_000])
       }
+    }
+  }
+
+  private static let insideAlphabets =
+    alphabets + [
+      ["i", "İ", "ı", "I", "ß", "S", "s", "Fox", "fox", " ", "\n"],
+      ["ｶ", "\u{FF9E}", "\u{94D}", "क", "a", "-", " ", "\n"],
+      ["a", "b", "(1)", "⑴", "½", "…", "’", "'", ".", " ", "\n", "\n"],
+    ]
+  private static let insideTexts =
+    texts + [
+      "o", "ox", "Fox", "FOX", "ire", "isual ode", "p", "P", "per", "s", "S", "a'b", "⑴", "a…b", "b.a", "-",
+      String(repeating: "a", count: 49), "a b a b a b a b a",
+    ]
+
+  /// As dmenu and rofi match, with and without `-i`.
+  @Test(arguments: [InsideMatching.asWritten, .inAnyCase])
+  func answersInsideWordsAreThoseOfAnIndex(_ matching: InsideMatching) throws {
+    try withEvery(120) { random in
+      let alphabet = random.element(of: Self.insideAlphabets)
+      let separator = random.oneIn(5) ? LineStore.Separator.null : .newline
+      let lines = LineStore(random.text(of: alphabet, letters: 0...80).utf8, separator: separator)
+      let scanned = try list(lines, scan: LineScan(lines, near: NearLines()), matching: matching)
+      let indexed = try list(lines, matching: matching)
+      for _ in 0..<6 {
+        let text =
+          random.oneIn(2)
+          ? random.element(of: Self.insideTexts)
+          : random.text(of: alphabet.filter { !$0.contains("\n") }, letters: 0...4)
+        check(scanned, indexed, text, limits: [0, 1, 3, 1_000])
+      }
+    }
+  }
+
+  @Test(arguments: [InsideMatching.asWritten, .inAnyCase])
+  func textInsideWordsIsFoundInManyBlocks(_ matching: InsideMatching) throws {
+    let lines = LineStore(
+      (0..<40_000).map { "Line\($0) a\($0 % 7) \($0 % 11 == 0 ? "ä" : "o") of a list of several blocks\n" }.joined()
+        .utf8)
+    #expect(lines.blocks.count > 1)
+    let scanned = try list(lines, scan: LineScan(lines, near: NearLines()), matching: matching)
+    let indexed = try list(lines, matching: matching)
+    for text in ["ine3999", "Line", "line", "999 ist", "ä 1", "z"] {
+      check(scanned, indexed, text, limits: [1, 256, .max])
     }
   }
 
@@ -129,9 +173,10 @@ import Testing
 
   private struct Stop: Error {}
 
-  @Test func aCancelledSearchStopsAtTheNextBlock() throws {
+  @Test(arguments: [nil, .asWritten, .inAnyCase] as [InsideMatching?])
+  func aCancelledSearchStopsAtTheNextBlock(_ matching: InsideMatching?) throws {
     let lines = LineStore((0..<200_000).map { "line \($0) of a long list\n" }.joined().utf8)
-    let list = try list(lines, scan: LineScan(lines, near: NearLines()))
+    let list = try list(lines, scan: LineScan(lines, near: NearLines()), matching: matching)
     #expect(lines.blocks.count > 4)
     var calls = 0
     #expect(throws: Stop.self) {
@@ -160,6 +205,34 @@ import Testing
     }
   }
 
+  /// Returns how often a build asks whether to go on. It is cancelled at the last time allowed.
+  private func checks(_ scan: LineScan, isWhole: Bool = true, most: Int = .max) -> Int {
+    var calls = 0
+    _ = try? scan.nearIndex(isWhole: isWhole) { () throws(Stop) in
+      calls += 1
+      if calls == most { throw Stop() }
+    }
+    return calls
+  }
+
+  @Test func aCancelledIndexForNearMatchesGoesOnWhereItStopped() {
+    let lines = lines(20_000)
+    let whole = checks(LineScan(lines, near: NearLines()))
+    #expect(whole > 10)
+    let scan = LineScan(lines, near: NearLines())
+    #expect(checks(scan, most: whole / 2) == whole / 2)
+    #expect(checks(scan) == whole - whole / 2 + 1, "the finished pieces stay")
+    #expect(checks(scan) == 0)
+  }
+
+  @Test(arguments: [(150, false, 100), (250, false, 250), (150, true, 150)])
+  func anUnfinishedIndexOfTooFewLinesIsDropped(_ count: Int, _ isWhole: Bool, _ indexed: Int) {
+    let near = NearLines()
+    #expect(checks(LineScan(lines(100), near: near), isWhole: false, most: 5) == 5)
+    let index = LineScan(lines(count), near: near).nearIndex(isWhole: isWhole) { () throws(Never) in }
+    #expect(index?.count == indexed)
+  }
+
   // MARK: Which lists are scanned
 
   private let folder = TemporaryFolder()
@@ -180,7 +253,8 @@ import Testing
     for (source, isScanned) in [
       (ListSource(path: long), true), (ListSource(path: short), false), (ListSource(path: long, ranks: true), false),
       (ListSource(path: long, look: markup), false), (ListSource(path: long, look: columns), false),
-      (ListSource(path: long, insideMatching: .inAnyCase), false),
+      (ListSource(path: long, insideMatching: .inAnyCase), true),
+      (ListSource(path: long, insideMatching: .asWritten), true),
       (ListSource(path: other, separator: LineStore.Separator(rawValue: 0xC3)), false),
     ] {
       let loaded = try await load(source)

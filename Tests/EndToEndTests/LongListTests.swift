@@ -1,6 +1,6 @@
 import XCTest
 
-/// `hunch pick` over lists that are scanned instead of indexed, by real keys.
+/// Choosers over lists that are scanned instead of indexed, by real keys.
 final class LongListTests: EndToEndTestCase {
   /// A list of any length is scanned if the variable says so.
   private let scanned = ["HUNCH_SCANNED_LINES": "1"]
@@ -33,6 +33,43 @@ final class LongListTests: EndToEndTestCase {
     hunch.press(.enter)
     XCTAssertEqual(hunch.exitStatus(), .exited(0))
     XCTAssertEqual(hunch.output, "Firefox\n")
+  }
+
+  func testInPlaceOfDmenuTextInsideWordsIsFound() throws {
+    let hunch = try launch("dmenu", input: .text("Firefox\nFoxtrot\nfoxglove\nSea\n"), environment: scanned)
+    hunch.type("fox")
+    hunch.eventually("lines with the letters as typed are found, and words that begin so come first") {
+      $0.rows.map(\.name) == ["foxglove", "Firefox"]
+    }
+    hunch.press(.down, .enter)
+    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    XCTAssertEqual(hunch.output, "Firefox\n")
+  }
+
+  func testInPlaceOfRofiCaseIsIgnoredIfTheScriptSaysSo() throws {
+    let hunch = try launch(
+      "rofi", "-dmenu", "-i", "-format", "i s", input: .text("Firefox\nSea\nFoxtrot\n"), environment: scanned)
+    hunch.type("fOX")
+    hunch.eventually("both are found") { $0.rows.map(\.name) == ["Foxtrot", "Firefox"] }
+    hunch.press(.down, .enter)
+    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    XCTAssertEqual(hunch.output, "0 Firefox\n")
+  }
+
+  /// Return waits for the rows, and takes the text only if there are none.
+  func testInPlaceOfDmenuReturnAtOnceTakesTheLineOfALongList() throws {
+    let rest = String(repeating: "x", count: 90)
+    var lines = (0..<60_000).map { "line \($0) \(rest)" }
+    lines[59_000] = "a haystack with aneedle"
+    for (typed, output) in [("need", "a haystack with aneedle\n"), ("Need", "Need\n")] {
+      let hunch = try launch("dmenu", input: .text(lines.joined(separator: "\n")))
+      hunch.eventually("all lines are there") { $0.statusText == "60,000 lines" }
+      hunch.type(typed)
+      hunch.press(.enter)
+      XCTAssertEqual(hunch.exitStatus(), .exited(0))
+      XCTAssertEqual(hunch.output, output)
+      hunch.end()
+    }
   }
 
   /// Keys that arrive together are searched for after the last one; Return waits for its rows.

@@ -2,14 +2,19 @@ import BenchSupport
 import Catalog
 import Glibc
 
-/// `lines LIST` measures a list of lines as `hunch pick` loads and searches it, and prints a row of a table.
-/// `make bench-lines` runs it for lists of several lengths, each scanned and with an index.
+/// `lines LIST` measures a list of lines as `hunch pick` loads and searches it, and prints a row of a table;
+/// `lines LIST dmenu` searches it as in place of dmenu. `make bench-lines` runs it for lists of several lengths, each
+/// scanned and with an index.
 @main
 enum Main {
   static func main() async {
-    guard CommandLine.arguments.count == 2 else { fail("usage: lines LIST") }
+    let arguments = CommandLine.arguments.dropFirst()
+    guard let path = arguments.first, arguments.count == 1 || arguments.dropFirst() == ["dmenu"] else {
+      fail("usage: lines LIST [dmenu]")
+    }
+    let isDmenu = arguments.count > 1
     let before = Resources()
-    let library = Library(sources: [ListSource(path: CommandLine.arguments[1])])
+    let library = Library(sources: [ListSource(path: path, insideMatching: isDmenu ? .asWritten : nil)])
     library.start(follows: false)
     let snapshot = await library.loaded()
     if let failure = snapshot.failures.first { fail(failure) }
@@ -25,7 +30,7 @@ enum Main {
     _ = snapshot.near("qwxfierfox", beside: 0)
     let near = Resources()
     let columns = [
-      "\(snapshot.count) lines", "read in \(ms(loaded.time - before.time)) ms",
+      "\(snapshot.count) lines\(isDmenu ? " as in dmenu" : "")", "read in \(ms(loaded.time - before.time)) ms",
       "processor \(ms(loaded.processorTime - before.processorTime)) ms", "memory \(loaded.memory) MB",
       "key p50 \(ms(keys[keys.count / 2])) ms", "p99 \(ms(keys[keys.count * 99 / 100])) ms",
       "worst \(ms(slowest)) ms", "first near matches \(ms(near.processorTime - searched.processorTime)) ms",

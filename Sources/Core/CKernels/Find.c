@@ -15,7 +15,7 @@ static inline int is_place(const uint8_t *bytes, size_t at, size_t count, const 
   if (byte >= 0x80 || (byte == 0 && probe->separator != 0)) return 1;
   if (!probe->is_possible || lowercase(byte) != probe->first) return 0;
   if (probe->distance >= count - at || lowercase(bytes[at + probe->distance]) != probe->last) return 0;
-  if (at == 0) return 1;
+  if (at == 0 || probe->is_anywhere) return 1;
   if (byte >= 'a' && byte <= 'z') return !is_letter(bytes[at - 1]);
   return !(is_digit(byte) && is_digit(bytes[at - 1]));
 }
@@ -43,7 +43,8 @@ static size_t find_one_by_one(const uint8_t *bytes, size_t from, size_t count, c
     vector first = set((char)probe->first), last = set((char)probe->last);                                            \
     vector first_case = set(letter ? 0x20 : 0), last_case = set(is_letter(probe->last) ? 0x20 : 0);                   \
     vector to_top = set((char)(127 - (letter ? 'z' : '9'))), bound = set((char)(127 - (letter ? 26 : 10)));           \
-    vector hinders = set(letter || digit ? -1 : 0), possible = set(probe->is_possible ? -1 : 0);                      \
+    vector hinders = set((letter || digit) && !probe->is_anywhere ? -1 : 0);                                          \
+    vector possible = set(probe->is_possible ? -1 : 0);                                                               \
     vector nul = set(probe->separator != 0 ? -1 : 0);                                                                 \
     while (from + distance + width <= count) {                                                                        \
       vector here = load((const void *)(bytes + from));                                                               \

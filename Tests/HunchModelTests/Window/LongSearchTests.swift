@@ -83,6 +83,22 @@ import Testing
     #expect(window.controller.state.marks.ordered == [50_000])
   }
 
+  /// As in place of dmenu.
+  @Test func lettersInsideWordsAreFoundAsTyped() async throws {
+    let list = ListSource(path: try longList(), insideMatching: .asWritten)
+    let window = await HeadlessWindow(
+      [], purpose: .choose, choosing: .init(unmatched: .takesText), others: [list])
+    window.type("eedl")
+    #expect(!window.session.isAnswered && window.controller.longSearch.searching != nil)
+    await window.wait("the rows are there") { window.session.isAnswered }
+    #expect(window.list == ["needle and thread"])
+    window.type("E")
+    let search = try #require(window.controller.longSearch.searching)
+    window.type("E")
+    #expect(search.isCancelled)
+    await window.wait("nothing is found") { window.session.isAnswered && window.controller.state.rows.total == 0 }
+  }
+
   @Test func nearMatchesAreFoundToo() async throws {
     let window = try await HeadlessWindow(
       [], purpose: .choose, choosing: .init(showsNear: true), others: [ListSource(path: longList())])

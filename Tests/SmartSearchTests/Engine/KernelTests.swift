@@ -102,13 +102,13 @@ import Testing
     let last = place + probe.distance
     guard probe.is_possible != 0, last < bytes.count else { return false }
     guard lowercased(byte) == probe.first, lowercased(bytes[last]) == probe.last else { return false }
-    guard place > 0 else { return true }
+    guard place > 0, probe.is_anywhere == 0 else { return true }
     let before = bytes[place - 1]
     if (0x61...0x7A).contains(byte) { return !isLetter(before) }
     return !(isDigit(byte) && isDigit(before))
   }
 
-  @Test(arguments: levels) func placesWhereAWordMayBeginAreFound(level: Int32) {
+  @Test(arguments: levels) func placesWhereAWordMayBeginOrBeAnywhereAreFound(level: Int32) {
     at(level) { random in
       let alphabet: [UInt8] = random.element(of: [
         Array("aAbB1 .\n".utf8), Array("a".utf8), Array("a9`{@[Zz/:".utf8), (0..<128).map { $0 }, (0...255).map { $0 },
@@ -119,7 +119,8 @@ import Testing
       }
       let probe = ck_probe(
         first: token[0], last: token[token.count - 1], distance: token.count - 1,
-        separator: random.element(of: [0, 0x0A]), is_possible: random.oneIn(8) ? 0 : 1)
+        separator: random.element(of: [0, 0x0A]), is_possible: random.oneIn(8) ? 0 : 1,
+        is_anywhere: random.oneIn(2) ? 1 : 0)
       let places = bytes.indices.filter { isPlace(bytes, $0, probe) }
       for start in 0...bytes.count {
         let expected = places.first { $0 >= start } ?? bytes.count

@@ -30,6 +30,26 @@ import Testing
     }
   }
 
+  @Test(arguments: [0, 1, 70_000]) func aBuildPieceByPieceMakesTheSameIndex(_ count: Int) throws {
+    let items = names(count)
+    var builder = SearchIndexBuilder()
+    for item in items { try builder.append(item) }
+    var build = builder.pieces()
+    var index: SearchIndex?
+    var calls = 0
+    while index == nil, calls < 10_000 {
+      index = try build.advance()
+      calls += 1
+    }
+    #expect(calls > 16, "it may pause after each of its eight stages, and within them")
+    let expected = try SearchIndex(items)
+    #expect(index?.count == count)
+    for text in ["l", "li x", "1 2", "html html", "-", "zz", "bar2 x", ""] {
+      #expect(index?.search(text, limit: 30) == expected.search(text, limit: 30), "\(text)")
+      #expect(index?.near(text, limit: 30) == expected.near(text, limit: 30), "\(text)")
+    }
+  }
+
   @Test func saysHowMuchIsDone() async throws {
     let seen = Mutex<[Double]>([])
     var builder = SearchIndexBuilder()

@@ -136,6 +136,17 @@ import Testing
     #expect(index.near("vs", limit: 9).map(\.item) == [1])
   }
 
+  /// An index stores at most 255 for the number of bytes that two words share.
+  @Test(arguments: [0, nil] as [Int?])
+  func aTextInsideALongWordIsNotInWordsWithTheSameBeginning(heavyThreshold: Int?) throws {
+    let beginning = String(repeating: "a", count: 300)
+    var builder = SearchIndexBuilder()
+    builder.heavyThreshold = heavyThreshold
+    for end in ["fox", "go", "foxes", "fox"] { try builder.append(SearchItem(name: beginning + end)) }
+    let index = try builder.build()
+    #expect(index.holding("fox").sorted() == [0, 2, 3] && index.holding("go") == [1] && index.holding("aa").isEmpty)
+  }
+
   static let hostileTexts =
     HostileTexts.all.map(\.text) + [
       String(repeating: "a", count: 4_096), String(repeating: "a ", count: 1_000), String(repeating: "a", count: 24),

@@ -44,7 +44,8 @@ void *ck_allocate(size_t size);
 /// Frees a block of this size.
 void ck_free(void *block, size_t size);
 
-/// The beginning of a word to find in names. Only its first and last byte are compared. It is ASCII.
+/// The beginning of a word to find in names, or a text that may be anywhere in them. Only its first and last byte are
+/// compared. It is ASCII.
 struct ck_probe {
   /// The beginning's first and last byte, in lower case.
   uint8_t first, last;
@@ -54,11 +55,13 @@ struct ck_probe {
   uint8_t separator;
   /// False if no plain name can contain the beginning.
   uint8_t is_possible;
+  /// Whether it may be anywhere in a name.
+  uint8_t is_anywhere;
 };
 
 /// Returns the first place, from one on, where a byte is not plain (not ASCII, or NUL), or where the beginning may
-/// be: both bytes agree, and the first is not inside a run of small letters or digits. Returns `count` without such a
-/// place.
+/// be: both bytes agree, and the first is not inside a run of small letters or digits, unless the probe may be
+/// anywhere. Returns `count` without such a place.
 size_t ck_find(const uint8_t *bytes, size_t from, size_t count, const struct ck_probe *probe);
 
 /// Returns how often a byte occurs.

@@ -37,19 +37,8 @@ struct NameMatcher {
   private mutating func mayMatch(_ name: String) -> Bool {
     folded.removeAll(keepingCapacity: true)
     Fold.append(name.unicodeScalars, to: &folded)
-    return beginnings.allSatisfy { $0.isEmpty || isFolded(holding: $0) }
-  }
-
-  private func isFolded(holding beginning: [UInt8]) -> Bool {
-    let (bytes, token) = (folded.span, beginning.span)
-    var start = 0
-    while start <= bytes.count - token.count {
-      var index = 0
-      while index < token.count, bytes[start + index] == token[index] { index += 1 }
-      if index == token.count { return true }
-      start += 1
-    }
-    return false
+    for beginning in beginnings where !beginning.isEmpty && !folded.span.holds(beginning) { return false }
+    return true
   }
 
   private mutating func isSatisfied(by pieces: [Range<Int>]) -> Bool {

@@ -1,5 +1,3 @@
-internal import CKernels
-
 /// Finds the names in blocks of bytes that a text matches, without an index: for a list that is searched once.
 ///
 /// Names follow each other in a block, each ended by the same byte. The bytes of a plain name (ASCII without NUL) are
@@ -7,8 +5,7 @@ internal import CKernels
 package struct NameScan: Sendable {
   private let pattern: SearchPattern
   private let plain: PlainNameMatcher
-  private let probe: ck_probe
-  private let separator: UInt8
+  private let probe: NameProbe
 
   /// Makes a scan for a search text.
   ///
@@ -19,11 +16,7 @@ package struct NameScan: Sendable {
   package init(_ text: String, separator: UInt8) {
     pattern = SearchPattern(text)
     plain = PlainNameMatcher(pattern)
-    self.separator = separator
-    let token = plain.rarestToken ?? []
-    probe = ck_probe(
-      first: token.first ?? 0, last: token.last ?? 0, distance: max(0, token.count - 1), separator: separator,
-      is_possible: plain.isPossible ? 1 : 0)
+    probe = NameProbe(plain.rarestToken, isPossible: plain.isPossible, separator: separator)
   }
 
   /// Scans a block of names.
@@ -38,50 +31,15 @@ package struct NameScan: Sendable {
     _ block: Span<UInt8>, item: (Range<Int>) -> SearchItem, found: (Range<Int>, MatchTier) -> Bool
   ) {
     var matcher = NameMatcher(pattern)
-    var start = 0
-    while let place = nextPlace(in: block, from: start) {
-      var lower = place
-      while lower > start, block[lower - 1] != separator { lower -= 1 }
-      let (upper, isPlain) = end(of: place, in: block)
-      let name = lower..<upper
+    probe.forEachName(in: block) { name, place, isPlain in
       let tier = isPlain ? plain.tier(of: block, name, from: place) : matcher.tier(of: item(name))
-      if let tier, !found(name, tier) { return }
-      start = upper + 1
+      guard let tier else { return true }
+      return found(name, tier)
     }
   }
 
   /// Returns the number of names in a block.
   ///
   /// - Complexity: O(*n*) in the number of bytes.
-  package func nameCount(in block: Span<UInt8>) -> Int {
-    unsafe block.withUnsafeBufferPointer { bytes in
-      guard let base = bytes.baseAddress else { return 0 }
-      return unsafe ck_count_bytes(base, bytes.count, separator)
-    }
-  }
-
-  /// Returns the next place where a name may match, or that the plain matcher cannot read.
-  private func nextPlace(in block: Span<UInt8>, from start: Int) -> Int? {
-    // Without tokens, every name matches.
-    if pattern.requirements.isEmpty { return start < block.count ? start : nil }
-    return unsafe block.withUnsafeBufferPointer { bytes in
-      guard let base = bytes.baseAddress, start < bytes.count else { return nil }
-      // The probe is read only during the call, and the loop stays below the count.
-      let place = unsafe withUnsafePointer(to: probe) { unsafe ck_find(base, start, bytes.count, $0) }
-      return place < bytes.count ? place : nil
-    }
-  }
-
-  /// Returns the end of the name at a place, and whether the name is plain from that place on.
-  private func end(of place: Int, in block: Span<UInt8>) -> (end: Int, isPlain: Bool) {
-    var end = place
-    var isPlain = true
-    while end < block.count {
-      let byte = block[end]
-      if byte == separator { break }
-      if byte &- 1 >= 0x7F { isPlain = false }
-      end += 1
-    }
-    return (end, isPlain)
-  }
+  package func nameCount(in block: Span<UInt8>) -> Int { probe.nameCount(in: block) }
 }

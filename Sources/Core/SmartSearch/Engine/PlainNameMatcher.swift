@@ -47,7 +47,7 @@ struct PlainNameMatcher: Sendable {
     var (inTokens, inWords, inSubWords) = (0, 0, 0)
     var start = place
     while start <= name.upperBound - token.count, satisfied != .all {
-      if NameKey.lowercased(bytes[start]) == token[0], agrees(bytes, start, token) {
+      if NameKey.lowercased(bytes[start]) == token[0], Self.agrees(bytes, start, token) {
         let forms = formsWithPiece(at: start, of: token.count, in: bytes, name)
         if forms.contains(.tokens) { inTokens += 1 }
         if forms.contains(.words) { inWords += 1 }
@@ -61,13 +61,24 @@ struct PlainNameMatcher: Sendable {
     return satisfied
   }
 
-  private func agrees(_ bytes: Span<UInt8>, _ start: Int, _ token: Span<UInt8>) -> Bool {
+  private static func agrees(_ bytes: Span<UInt8>, _ start: Int, _ token: Span<UInt8>) -> Bool {
     var index = 1
     while index < token.count {
       if NameKey.lowercased(bytes[start + index]) != token[index] { return false }
       index += 1
     }
     return true
+  }
+
+  /// Whether a plain name has some folded letters anywhere.
+  static func holds(_ letters: [UInt8], in bytes: Span<UInt8>, _ name: Range<Int>) -> Bool {
+    let letters = letters.span
+    var start = name.lowerBound
+    while start <= name.upperBound - letters.count {
+      if NameKey.lowercased(bytes[start]) == letters[0], agrees(bytes, start, letters) { return true }
+      start += 1
+    }
+    return false
   }
 
   /// Returns the forms with a piece that begins at a place, other than white space, and has at least this length.
@@ -139,7 +150,7 @@ struct PlainNameMatcher: Sendable {
     let begins = pattern.requirements.contains { requirement in
       let token = requirement.token.span
       return first + token.count <= name.upperBound && NameKey.lowercased(bytes[first]) == token[0]
-        && agrees(bytes, first, token)
+        && Self.agrees(bytes, first, token)
     }
     return begins ? .firstWord : .rest
   }

@@ -96,6 +96,12 @@ public struct SearchIndexBuilder: ~Copyable, Sendable {
     }
   }
 
+  /// Returns the build of the index, to be done piece by piece.
+  package consuming func pieces() -> SearchIndexBuild {
+    let options = BuildOptions(heavyThreshold: heavyThreshold)
+    return SearchIndexBuild(takeItems(), options)
+  }
+
   /// Returns the beginning of a build. The builder loses its items, and the build can free them.
   private mutating func takeItems() -> BuildState {
     let items = GatheredItems(

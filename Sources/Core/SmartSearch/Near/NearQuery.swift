@@ -315,7 +315,11 @@ extension IndexCore {
       }
       let range = tokenRange(token)
       if found > range.lowerBound, found + text.count <= range.upperBound {
-        let end = firstToken(after: token, sharingLessThan: range.count)
+        // The stored lengths of shared beginnings do not tell which words begin with a longer one.
+        let end =
+          range.count <= Int(UInt8.max)
+          ? firstToken(after: token, sharingLessThan: range.count)
+          : tokens(beginningWith: range.map { parts.tokens[$0] }).upperBound
         body(token..<end)
         token = end - 1
         place = Int(ends[token])

@@ -5,7 +5,7 @@ extension LoadedSource {
   func search<Failure: Error>(
     _ text: String, limit: Int, chosen: [UInt32], check: () throws(Failure) -> Void
   ) throws(Failure) -> SearchAnswer {
-    if let scan { return try search(text, limit: limit, by: scan, check: check) }
+    if let scan { return try search(text, limit: limit, in: scan, check: check) }
     guard let index else { return SearchAnswer(total: 0, hits: []) }
     let matcher = SmartMatcher(text)
     if matcher.matchesEverything {
@@ -32,15 +32,15 @@ extension LoadedSource {
 
   /// Searches the lines of a long list. Nothing was chosen in it before.
   private func search<Failure: Error>(
-    _ text: String, limit: Int, by scan: LineScan, check: () throws(Failure) -> Void
+    _ text: String, limit: Int, in lines: LineScan, check: () throws(Failure) -> Void
   ) throws(Failure) -> SearchAnswer {
-    let matcher = SmartMatcher(text)
-    if matcher.matchesEverything {
+    if SmartMatcher(text).matchesEverything {
       let first = 0..<UInt32(min(limit, items.count))
       return SearchAnswer(total: items.count, hits: first.map { Hit(item: $0, tier: .prefix) })
     }
-    let answer = try scan.search(text, limit: limit, check: check)
-    let permanent = permanentItems(besides: []) { matcher.matches(items.searchItem(at: $0)) }
+    let scan = lines.scan(for: text, findsInside: insideMatching != nil, holding: wordsAsWritten(in: text))
+    let answer = try lines.search(by: scan, limit: limit, check: check)
+    let permanent = permanentItems(besides: []) { scan.finds(items.searchItem(at: $0)) }
     return adding(permanent, to: answer, limit)
   }
 

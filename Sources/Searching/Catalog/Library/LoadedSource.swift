@@ -175,9 +175,9 @@ public struct LoadedSource: Sendable {
   }
 
   /// Returns what searches the items in place of an index; nil if an index does. A scan knows only the order of the
-  /// lines, and matches only the beginnings of words.
+  /// lines.
   private func lineScan(of items: CatalogItems) -> LineScan? {
-    keepsOrder && keepsOrderWhileBrowsed && insideMatching == nil ? items.scan : nil
+    keepsOrder && keepsOrderWhileBrowsed ? items.scan : nil
   }
 
   private func builder(of items: CatalogItems) throws -> SearchIndexBuilder {

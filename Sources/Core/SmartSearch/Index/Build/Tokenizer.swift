@@ -80,7 +80,7 @@ extension NameDivision {
   ///
   /// The order of names finds a name of one token: a search text of one token matches it if the name begins with the
   /// text, and a text of several tokens never does.
-  fileprivate var needsTokensForm: Bool {
+  var needsTokensForm: Bool {
     tokens != words && (tokens.count > 1 || !separatorsStayApart)
   }
 
