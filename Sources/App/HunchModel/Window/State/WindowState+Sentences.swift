@@ -219,6 +219,7 @@ extension WindowState {
   /// The hints for the selected row of a list.
   private var selectedRowHints: [WindowContent.KeyHint] {
     guard let item = session.actionRow.flatMap({ rows.item(at: $0) }) else { return [] }
+    if isGone(item) { return actionsHint }
     if areDetailsBehindKey, details != nil {
       return [.init(Accelerator(.right), localized("Details"))] + actionsHint
     }
@@ -248,7 +249,7 @@ extension WindowState {
   /// Returns the title of a key's effect; nil if it has none.
   private func title(of deed: SearchSession.ReturnDeed) -> String? {
     switch deed {
-    case .open(let row, _): Self.title(rows.item(at: row)?.actions.first)
+    case .open(let row, _): title(opening: rows.item(at: row))
     case .takeOffer(.item(let item)): Self.title(item.actions.first)
     case .takeOffer(.result(let suggestion)):
       info(of: suggestion, ProgramsProvider.clipboardTextKey).map { localized("Copy {text}", ["text": $0]) }
@@ -257,10 +258,20 @@ extension WindowState {
     case .chooseSuggestion(let number) where session.bar.indices.contains(number) && session.bar[number].filter != nil:
       localized("Remove Filter")
     case .search, .chooseSuggestion: session.rowCount > 0 ? localized("All Results") : localized("Search")
-    case .chooseHomeRow:
-      session.selectedHomeItem.map { Self.title(homeItem($0)?.actions.first) } ?? localized("Search")
+    case .chooseHomeRow: homeRowTitle
     case .nothing: nil
     }
+  }
+
+  private var homeRowTitle: String? {
+    guard let reference = session.selectedHomeItem else { return localized("Search") }
+    return title(opening: homeItem(reference))
+  }
+
+  /// Returns the title of an item's first action; nil if its file is deleted, which nothing can open.
+  private func title(opening item: CatalogItem?) -> String? {
+    if let item, isGone(item) { return nil }
+    return Self.title(item?.actions.first)
   }
 
   private static func title(_ action: ItemAction?) -> String { action?.title ?? localized("Open") }

@@ -104,10 +104,9 @@ struct WindowState {
         let item = homeItem(reference)
       else { return nil }
       let source = snapshot.source(reference.source)
-      let isGone = item.file.map { goneFiles.contains($0.bytes) } == true
       return RowContent(
         icon: item.icon == .none ? source.map { .themed($0.iconName) } : item.icon, name: item.name,
-        subtitle: item.subtitle, detail: source?.kind(of: item), isGone: isGone)
+        subtitle: item.subtitle, detail: source?.kind(of: item), isGone: isGone(item))
     }
     return [
       section(localized("Pinned")) { content(of: $0, isPinned: true) },
@@ -117,6 +116,9 @@ struct WindowState {
       },
     ].filter { !$0.rows.isEmpty }
   }
+
+  /// Whether the item is a file that is known to be deleted.
+  func isGone(_ item: CatalogItem) -> Bool { item.file.map { goneFiles.contains($0.bytes) } == true }
 
   private var privatePage: WindowContent.Page {
     .message(
