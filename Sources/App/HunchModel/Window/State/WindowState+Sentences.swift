@@ -24,6 +24,7 @@ extension WindowState {
     if rows.isFiltered {
       return localized("Press {key} to remove the first filter.", ["key": Accelerator(.digit(1), .alt).label])
     }
+    if let advice { return advice }
     let titles =
       session.scope.flatMap { snapshot.source($0)?.title }.map { [$0] } ?? rows.snapshot.offeredSources.map(\.title)
     if session.offers.contains(where: \.isOfSources) {
@@ -148,12 +149,18 @@ extension WindowState {
     }
   }
 
-  /// The problem or note of each source. A note says, for example, how to add items.
+  /// The problem or note of each source. Advice about a source comes only with the introduction.
   var sourceNotes: [String] {
     snapshot.offeredSources.compactMap { source in
-      (source.failure?.message ?? source.filesStatus?.problem ?? source.items.notes.first)
-        .map { localizedPair(source.title, $0) }
+      let note = source.notesAreAdvice && !isFirstTime ? nil : source.items.notes.first
+      return (source.failure?.message ?? source.filesStatus?.problem ?? note).map { localizedPair(source.title, $0) }
     }
+  }
+
+  /// The advice about the only searched source; nil without any.
+  private var advice: String? {
+    guard let source = session.scope.flatMap({ snapshot.source($0) }), source.notesAreAdvice else { return nil }
+    return source.items.notes.first.map { localizedPair(source.title, $0) }
   }
 
   /// The servers that receive or received the text; nil for none.
