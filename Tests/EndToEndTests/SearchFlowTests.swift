@@ -357,13 +357,31 @@ final class SearchFlowTests: EndToEndTestCase {
     XCTAssertEqual(hunch.selectedRow, "Lyric-Editor-1 found")
   }
 
-  /// The bus cannot start it: its own words are for the log.
-  func testAProgramThatCannotBeAskedIsToldOfInASentence() throws {
+  /// Installs a search provider that the bus cannot start.
+  private func installBrokenProgram() throws {
     let name = "org.example.Broken"
     try home.write(Self.entry("Broken Oracle", exec: "/usr/bin/true"), to: "share/applications/\(name).desktop")
     try home.write(
       "[Shell Search Provider]\nDesktopId=\(name).desktop\nBusName=\(name)\nObjectPath=/org/example/Broken\nVersion=2\n",
       to: "share/gnome-shell/search-providers/broken.ini")
+  }
+
+  /// The status line shows it for some seconds, while the user types on.
+  func testTheTroubleOfAProgramIsSpokenOnce() throws {
+    try installBrokenProgram()
+    let hunch = try open()
+    let sentence = "Broken Oracle could not be searched"
+    hunch.type("zo")
+    hunch.eventually("it is spoken") { $0.field.description == sentence }
+    hunch.type("rk")
+    hunch.eventually("then something else, while the status line still shows it") {
+      !["", sentence].contains($0.field.description) && $0.statusText == sentence
+    }
+  }
+
+  /// The bus cannot start it: its own words are for the log.
+  func testAProgramThatCannotBeAskedIsToldOfInASentence() throws {
+    try installBrokenProgram()
     let hunch = try open()
     let sentence = "Broken Oracle could not be searched"
     hunch.type("zork")
