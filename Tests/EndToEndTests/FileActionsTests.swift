@@ -270,9 +270,11 @@ final class FileActionsTests: EndToEndTestCase {
       $0.statusText == "Moved zork.txt to the trash. Undo: Ctrl+Z" || $0.statusText?.hasPrefix("zork.txt: ") == true
     }
     try XCTSkipIf(FileManager.default.fileExists(atPath: path), "this disk has no trash: \(hunch.statusText ?? "")")
+    hunch.eventually("its row says so") { $0.firstRow?.accessible.description.hasPrefix("deleted, ") == true }
     hunch.press(.control + "z")
     hunch.eventually("it is back") { $0.statusText == "Restored zork.txt" }
     XCTAssertTrue(FileManager.default.fileExists(atPath: path))
+    hunch.eventually("and its row says so") { $0.firstRow?.accessible.description.hasPrefix("deleted") == false }
   }
 
   func testTheDetailsSayEachFactByItselfAndShowTheFirstLinesOfAText() throws {

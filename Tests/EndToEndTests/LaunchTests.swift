@@ -52,18 +52,31 @@ final class LaunchTests: EndToEndTestCase {
 
   func testAProgramThatDoesNotStartIsNamedWithTheReason() throws {
     let folder = TemporaryFolder()
-    try FileManager.default.createDirectory(atPath: folder.path + "/applications", withIntermediateDirectories: true)
+    let program = try folder.write("#!/no/such/interpreter\n", to: "zorkless", mode: 0o700)
     try folder.write(
-      "[Desktop Entry]\nType=Application\nName=Zorkless\nExec=/bin/true\nPath=/no/such/folder\n",
-      to: "applications/zorkless.desktop")
+      "[Desktop Entry]\nType=Application\nName=Zorkless\nExec=\(program)\n", to: "applications/zorkless.desktop")
     let hunch = try launch(environment: ["XDG_DATA_DIRS": "\(folder.path):/usr/share"])
     hunch.type("zorkl")
     hunch.eventually("it is found") { $0.rows.first?.name == "Zorkless" }
     hunch.press(.enter)
     hunch.eventually("the failure is told") {
-      $0.statusText?.contains("Zorkless: it cannot start in the folder /no/such/folder: No such file") == true
+      $0.statusText?.hasPrefix("Zorkless: could not start “\(program)”: No such file") == true
     }
     XCTAssertNil(hunch.process.exitStatus)
+  }
+
+  func testAnApplicationStartsInTheRootFolderIfTheHomeFolderIsMissing() throws {
+    let folder = TemporaryFolder()
+    let program = try LaunchedProgram(in: folder)
+    try folder.write(
+      "[Desktop Entry]\nType=Application\nName=Zorkless\nExec=\(program.path)\n", to: "applications/zorkless.desktop")
+    let hunch = try launch(
+      environment: ["XDG_DATA_DIRS": "\(folder.path):/usr/share", "HOME": folder.path + "/missing"])
+    hunch.type("zorkl")
+    hunch.eventually("it is found") { $0.rows.first?.name == "Zorkless" }
+    hunch.press(.enter)
+    hunch.eventually("it was started") { _ in program.isDone }
+    XCTAssertEqual(program.lines("folder"), ["/"])
   }
 
   func testAnApplicationOfTheBusWithoutItsServiceSaysThatItCouldNotStart() throws {

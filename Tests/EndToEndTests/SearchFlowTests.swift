@@ -190,11 +190,15 @@ final class SearchFlowTests: EndToEndTestCase {
   }
 
   func testAnIntroductionIsThereTheFirstTimeAlone() throws {
-    let introduction = "Type a few letters of an application, a file, an emoji or an icon."
+    let lines = [
+      "Type a few letters of an application, a file, an emoji or an icon.",
+      "Software: no software catalogue is installed",
+    ]
     for start in 1...2 {
       let hunch = try open()
-      hunch.eventually("it is there at start \(start): \(start == 1)") {
-        $0.application.outline().contains(introduction) == (start == 1)
+      hunch.eventually("it is there with the advice of sources at start \(start): \(start == 1)") {
+        let outline = $0.application.outline()
+        return $0.statusText?.contains("reading") == false && lines.allSatisfy { outline.contains($0) == (start == 1) }
       }
       hunch.press(.escape)
       XCTAssertEqual(hunch.exitStatus(), .exited(0))
@@ -353,13 +357,31 @@ final class SearchFlowTests: EndToEndTestCase {
     XCTAssertEqual(hunch.selectedRow, "Lyric-Editor-1 found")
   }
 
-  /// The bus cannot start it: its own words are for the log.
-  func testAProgramThatCannotBeAskedIsToldOfInASentence() throws {
+  /// Installs a search provider that the bus cannot start.
+  private func installBrokenProgram() throws {
     let name = "org.example.Broken"
     try home.write(Self.entry("Broken Oracle", exec: "/usr/bin/true"), to: "share/applications/\(name).desktop")
     try home.write(
       "[Shell Search Provider]\nDesktopId=\(name).desktop\nBusName=\(name)\nObjectPath=/org/example/Broken\nVersion=2\n",
       to: "share/gnome-shell/search-providers/broken.ini")
+  }
+
+  /// The status line shows it for some seconds, while the user types on.
+  func testTheTroubleOfAProgramIsSpokenOnce() throws {
+    try installBrokenProgram()
+    let hunch = try open()
+    let sentence = "Broken Oracle could not be searched"
+    hunch.type("zo")
+    hunch.eventually("it is spoken") { $0.field.description == sentence }
+    hunch.type("rk")
+    hunch.eventually("then something else, while the status line still shows it") {
+      !["", sentence].contains($0.field.description) && $0.statusText == sentence
+    }
+  }
+
+  /// The bus cannot start it: its own words are for the log.
+  func testAProgramThatCannotBeAskedIsToldOfInASentence() throws {
+    try installBrokenProgram()
     let hunch = try open()
     let sentence = "Broken Oracle could not be searched"
     hunch.type("zork")

@@ -205,6 +205,24 @@ final class ServedChooserTests: EndToEndTestCase {
     assertShowsItself(process, beside: instance, "the setting is off")
   }
 
+  func testTheSearchWindowClosesForAChooserIfTheUserPrefersThat() throws {
+    let settings = TemporaryFolder()
+    try settings.write("[Window]\nclose-unfocused=true\n", to: "hunch/settings.ini")
+    let environment = ["XDG_CONFIG_HOME": settings.path]
+    let instance = try launchServing(environment: environment)
+    XCTAssertNil(try instance.run(["--toggle"]))
+    instance.eventually("the search window opens") { $0.windows.count == 1 }
+    instance.takeFocus()
+    let search = try XCTUnwrap(instance.windows.first)
+    let process = try ask(instance, ["pick"], environment: environment)
+    instance.eventually("the chooser opens") { $0.windows.contains { $0 != search } }
+    instance.connection.focus(try XCTUnwrap(instance.windows.first { $0 != search }))
+    instance.eventually("the search window is gone") { $0.windows.count == 1 && !$0.windows.contains(search) }
+    instance.press(.escape)
+    XCTAssertEqual(process.exitStatus(), .exited(130))
+    withExtendedLifetime(settings) {}
+  }
+
   // MARK: Several
 
   func testTwoAtOnceGetWhatEachListHas() throws {

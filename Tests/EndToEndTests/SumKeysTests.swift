@@ -5,9 +5,12 @@ import XCTest
 final class SumKeysTests: EndToEndTestCase {
   private let folder = TemporaryFolder()
 
-  private func start(off: String = "icons;files;software;recent;applications;characters") throws -> Session {
+  private func start(
+    off: String = "icons;files;software;recent;applications;characters", environment: [String: String] = [:]
+  ) throws -> Session {
     try folder.write(settings: "[Sources]\noff=\(off)\n")
-    return try launch(environment: ["XDG_CONFIG_HOME": folder.path + "/config"])
+    let config = ["XDG_CONFIG_HOME": folder.path + "/config"]
+    return try launch(environment: config.merging(environment) { $1 })
   }
 
   func testASumIsCopiedByReturnHoweverSoonThatComes() throws {
@@ -16,6 +19,14 @@ final class SumKeysTests: EndToEndTestCase {
     hunch.press(.enter)
     hunch.eventually("it is on the clipboard") { $0.connection.clipboard() == "210" }
     hunch.eventually("the window is gone") { !$0.hasWindow }
+  }
+
+  func testNumbersAreTypedAndAnsweredAsTheRegionWritesThem() throws {
+    let hunch = try start(environment: ["LC_ALL": "de_DE.UTF-8", "LANGUAGE": "en"])
+    hunch.type("(1,5+2)*1.000+,25")
+    hunch.eventually("the answer is read out") { $0.firstRow?.accessible.description.contains("= 3500,25") == true }
+    hunch.press(.enter)
+    hunch.eventually("it is on the clipboard") { $0.connection.clipboard() == "3500,25" }
   }
 
   func testItIsShownLargeAndGoneOnWith() throws {

@@ -312,6 +312,8 @@ final class ItemRowTests: XCTestCase {
       defer { scene.window.destroy() }
       scene.row.show(Self.full)
       XCTAssertEqual(scene.row.spoken, SpokenText(name: "Name", description: "subtitle, Detail"))
+      scene.row.show(RowContent(icon: nil, name: "report.pdf", subtitle: "~/Reports", detail: "File", isGone: true))
+      XCTAssertEqual(scene.row.spoken, SpokenText(name: "report.pdf", description: "deleted, ~/Reports, File"))
       XCTAssertTrue(scene.row.widget.hasRole(.presentation))
     }
   }

@@ -94,7 +94,10 @@ static _Noreturn void become(const cps_program *program, int gate, int report) {
   place_streams(program->streams);
   close_all_but(gate, report, moved.file);
   reset_signals();
-  if (program->folder && chdir(program->folder) != 0) fail(report, cps_step_folder, errno);
+  if (program->folder && chdir(program->folder) != 0) {
+    int error = errno;
+    if (!program->may_start_in_root || chdir("/") != 0) fail(report, cps_step_folder, error);
+  }
   // Whatever the read returns, nothing holds the program any more.
   char byte;
   while (gate >= 0 && read(gate, &byte, 1) < 0 && errno == EINTR) continue;

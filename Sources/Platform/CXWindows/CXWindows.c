@@ -1,6 +1,9 @@
 #include "Display.h"
 
-enum { most_windows = 10000 };
+enum {
+  most_windows = 10000,
+  batch = 256,  // windows whose properties are requested at once
+};
 
 // Returns the list of windows, the top one last if the manager says so. NULL without a list.
 static xcb_get_property_reply_t *windows(struct display *display) {
@@ -8,6 +11,13 @@ static xcb_get_property_reply_t *windows(struct display *display) {
     xcb_atom_t list = display->atoms[kind == 0 ? client_list_stacking : client_list];
     xcb_get_property_reply_t *reply =
         answer(display, ask(display, display->root, list, XCB_ATOM_WINDOW, most_windows * sizeof(uint32_t)));
+    uint32_t excess = reply ? reply->bytes_after / 4 : 0;
+    if (excess > 0) {
+      // The top windows are at the end of a longer list.
+      free(reply);
+      reply = answer(
+          display, xcb_get_property(display->connection, 0, display->root, list, XCB_ATOM_WINDOW, excess, most_windows));
+    }
     if (reply && reply->type == XCB_ATOM_WINDOW && reply->format == 32) return reply;
     free(reply);
   }
@@ -37,15 +47,17 @@ enum cxw_result cxw_list(
     const uint32_t *ids = numbers(list, &count);
     size_t wanted = count < most ? count : most;
     uint32_t here = desktop_of_user(&display);
-    xcb_get_property_cookie_t(*cookies)[property_count] = calloc(wanted ? wanted : 1, sizeof *cookies);
-    // All requests are sent before the first answer is awaited. The top window is last.
-    for (size_t place = 0; cookies && place < wanted; place++) {
-      ask_all(&display, ids[count - 1 - place], cookies[place]);
-    }
-    for (size_t place = 0; cookies && place < wanted; place++) {
+    xcb_get_property_cookie_t cookies[batch][property_count];
+    for (size_t place = 0; place < wanted; place++) {
+      // The requests of a batch are sent before its first answer is awaited. The top window is last in the list.
+      if (place % batch == 0) {
+        for (size_t next = place; next < place + batch && next < wanted; next++) {
+          ask_all(&display, ids[count - 1 - next], cookies[next % batch]);
+        }
+      }
       xcb_get_property_reply_t *replies[property_count];
       for (int property = 0; property < property_count; property++) {
-        replies[property] = answer(&display, cookies[place][property]);
+        replies[property] = answer(&display, cookies[place % batch][property]);
       }
       struct cxw_text title = text(replies[name]);
       uint32_t place_of_window = number(replies[desktop], all_desktops);
@@ -62,7 +74,6 @@ enum cxw_result cxw_list(
       if (is_listed) take(&window, context);
       for (int property = 0; property < property_count; property++) free(replies[property]);
     }
-    free(cookies);
     free(list);
   }
   xcb_disconnect(display.connection);

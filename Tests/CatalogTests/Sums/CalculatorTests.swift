@@ -23,6 +23,19 @@ import Testing
     #expect(try await answer(text) == expected)
   }
 
+  @Test(
+    "reads and writes a decimal comma where the region has one",
+    arguments: [
+      ("1,5 + 2", "3,5"), ("1.000 * 3", "3000"), ("(1,5 + 2) * 3", "10,5"), ("12*17.5", "210"),
+      ("3 ft in cm", "91,44 cm"),
+      ("max(1,5; 2) / 4", "0,5"), ("2026-12-24 + 3 days", "2026-12-27"),
+    ])
+  func decimalComma(text: String, expected: String) async throws {
+    let numbers = NumberNotation(example: "1.234,5")
+    let sum = try #require(SumText(text, numbers: numbers))
+    #expect(await Calculator(numbers: numbers).answer(to: sum) == expected)
+  }
+
   @Test("goes by today's date")
   func today() async throws {
     #expect(try await answer("today - yesterday") == "1 d")

@@ -1,3 +1,4 @@
+import GLibKit
 import SmartSearch
 import Synchronization
 import TestSupport
@@ -75,6 +76,34 @@ private final class Desktop: ToolkitResources {
     #expect(names("zork") == ["Zorkfox", "Zorkfox · Issue 28", "Zorkfox"])
     #expect(names("zorkfox").last == "Zorkfox")
     #expect(names("issue") == ["Issues", "Zorkfox · Issue 28"])
+  }
+
+  @Test(
+    "are listed in bounded time and memory: the top ones, once each, with names of a bounded length",
+    .timeLimit(.minutes(1)), arguments: [0, 1, 1_999, 2_000, 2_001, 10_000])
+  func many(count: Int) throws {
+    let long = String(repeating: "zork ", count: 200)
+    let windows = (0..<count).map { number in
+      OpenWindow(
+        id: UInt32(number), title: "\(number) \(long)", className: "Class \(number % 10) \(long)",
+        applicationID: "org.example.Zork\(number % 3)")
+    }
+    var asked: [String] = []
+    let items = try WindowSource.items(of: windows) {
+      asked.append($0)
+      return nil
+    }
+    #expect(items.map(\.id) == windows.prefix(WindowSource.most).map { String($0.id) })
+    #expect(Set(asked).count == asked.count, "each entry is looked up once")
+    #expect(asked.count <= 3 + 2 * 10)
+    let longest = items.flatMap { [$0.name] + $0.alternateNames }.map(\.unicodeScalars.count).max() ?? 0
+    #expect(longest <= 600)
+    if count > 0 { #expect(items[0].actions.last?.effect == .copy("0 \(long)"), "the whole title is copied") }
+  }
+
+  @Test("that a window manager lists twice are listed once")
+  func twice() throws {
+    #expect(try WindowSource.items(of: windows + windows) { _ in nil }.map(\.id) == ["7", "8", "9", "10"])
   }
 
   @Test("are none where the desktop tells of none")

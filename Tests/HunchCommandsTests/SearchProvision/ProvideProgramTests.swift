@@ -108,20 +108,47 @@ final class ProvideProgramTests: XCTestCase {
     }
   }
 
+  /// Lets the bus start the program to search only files.
+  @MainActor
+  private static func installForFiles(in folder: TemporaryFolder) throws {
+    try install(idle: 60, in: folder.path)
+    try folder.write("[Sources]\noff=icons;recent;lists;characters\n", to: "config/hunch/settings.ini")
+  }
+
+  /// Runs the program in the home folder of the provider.
+  private static func run(in folder: TemporaryFolder, _ arguments: String...) throws {
+    let variables = ["HOME=", "XDG_CONFIG_HOME=/config", "XDG_CACHE_HOME=/cache", "XDG_DATA_HOME=/data"].map {
+      $0.replacing("=", with: "=\(folder.path)")
+    }
+    try Program.run("env", variables + [XCTUnwrap(Program.built("hunch"))] + arguments)
+  }
+
+  /// The provider finds what the window finds.
+  func testFilesAreFoundByTheirFoldersAndNarrowedByFilters() throws {
+    try onMain { [folder] in
+      try Self.installForFiles(in: folder)
+      for name in ["zorkletter.pdf", "zorkletter.txt"] { try folder.write("", to: "Letters/" + name) }
+      try Self.run(in: folder, "search", "--in", "files", "zorkletter")
+      let asker = try waitForTask { try await Asker() }
+      @MainActor func found(_ words: String...) throws -> [String] {
+        try waitForTask {
+          try await asker.shell("GetInitialResultSet", .strings(words), startsService: true)
+        }[0]?.strings?.map { $0.components(separatedBy: "/").last ?? "" } ?? []
+      }
+      waitUntil("the provider finds both files") { (try? found("zorkletter"))?.count == 2 }
+      XCTAssertEqual(try found("zork", "letters").sorted(), ["zorkletter.pdf", "zorkletter.txt"])
+      XCTAssertEqual(try found("zork", ":pdf"), ["zorkletter.pdf"])
+      XCTAssertEqual(try found("zork", ":txt", ":today"), ["zorkletter.txt"])
+      XCTAssertEqual(try found("zork", ":big"), [])
+    }
+  }
+
   /// A running provider follows what another process saves about the files.
   func testItFindsANewFileOnceAnotherProcessKnowsIt() throws {
     try onMain { [folder] in
-      try Self.install(idle: 60, in: folder.path)
-      try folder.write("[Sources]\noff=icons;recent;lists;characters\n", to: "config/hunch/settings.ini")
+      try Self.installForFiles(in: folder)
       try folder.write("", to: "Letters/zorkletter one")
-      let program = try XCTUnwrap(Program.built("hunch"))
-      func run(_ arguments: String...) throws {
-        let variables = ["HOME=", "XDG_CONFIG_HOME=/config", "XDG_CACHE_HOME=/cache", "XDG_DATA_HOME=/data"].map {
-          $0.replacing("=", with: "=\(folder.path)")
-        }
-        try Program.run("env", variables + [program] + arguments)
-      }
-      try run("search", "--in", "files", "zorkletter")
+      try Self.run(in: folder, "search", "--in", "files", "zorkletter")
       let asker = try waitForTask { try await Asker() }
       @MainActor func found() throws -> Int {
         try waitForTask {
@@ -131,7 +158,7 @@ final class ProvideProgramTests: XCTestCase {
       waitUntil("the provider finds the first file") { (try? found()) == 1 }
       try folder.write("", to: "Letters/zorkletter two")
       // Compares the saved names with the disk.
-      try? run("sources")
+      try? Self.run(in: folder, "sources")
       waitUntil("the provider finds the new file") { (try? found()) == 2 }
     }
   }

@@ -49,6 +49,30 @@ final class ShellProviderTests: XCTestCase {
     }
   }
 
+  func testFiltersNarrowTheFilesAsInTheWindow() throws {
+    try onMain {
+      let files = try ["report.pdf", "report.txt", "holiday.pdf"].map { name in
+        CatalogItem(id: try XCTUnwrap(FilePath("/nowhere/" + name)).id, name: name)
+      }
+      let sources = [
+        ItemSource(id: "files", items: files),
+        ItemSource(id: "lists", items: [CatalogItem(id: "pdf", name: "report pdf")]),
+      ]
+      let provision = try waitForTask { try await TestProvision(sources) }
+      let asker = try waitForTask { try await Asker() }
+      for (words, expected) in [
+        (["report", ":pdf"], ["files//nowhere/report.pdf"]), (["report", ":folder"], []),
+        (["report", ":nokind"], []),
+      ] {
+        let found = try waitForTask { try await asker.shell("GetInitialResultSet", .strings(words)) }
+        XCTAssertEqual(found[0]?.strings, expected, "\(words)")
+      }
+      let matches = try waitForTask { try await asker.runner("Match", .string("report :txt")) }[0]?.elements ?? []
+      XCTAssertEqual(matches.map { $0[0]?.string }, ["files//nowhere/report.txt"])
+      try waitForTask { try await provision.stop() }
+    }
+  }
+
   /// The provider answers every question, and continues to answer.
   func testHostileQuestionsAreAnswered() throws {
     try onMain {

@@ -56,4 +56,25 @@ import Testing
     await window.wait("they were looked at") { window.display.refills > 0 }
     #expect(contents(window).map(\.isGone) == [false, true, false] && contents(window).map(\.name) == names)
   }
+
+  @Test func oneThatWasMovedToTheTrashIsStruckOutAndNotOfferedToBeOpened() async throws {
+    let window = try await window("quokka one", "quokka two")
+    try FileManager.default.removeItem(atPath: folder.path + "/tree/quokka two")
+    window.type("quokka")
+    window.send(.narrowed(to: RecentFileSource.sourceID))
+    func gone() -> [Bool] { contents(window).map(\.isGone) }
+    func isOffered() -> Bool { window.display.content?.hints.contains { $0.action == "Open" } == true }
+    await window.wait("both were looked at") { gone() == [false, true] }
+    #expect(isOffered())
+    // The fake trash takes nothing away.
+    try FileManager.default.removeItem(atPath: folder.path + "/tree/quokka one")
+    window.press(.actions)
+    window.type("trash")
+    window.press(.enter)
+    await window.wait("it is gone") { gone() == [true, true] && !isOffered() }
+    #expect(window.notice?.hasPrefix("Moved quokka one to the trash") == true)
+    try folder.write("", to: "tree/quokka one")
+    window.press(.undo)
+    await window.wait("it is back") { gone() == [false, true] && isOffered() }
+  }
 }

@@ -131,4 +131,21 @@ import Testing
     await window.wait("the failure is told") { window.notice == "Wiki answered 500: the server has a problem" }
     #expect(window.list == ["Firefox"])
   }
+
+  @Test func aFailureIsSaidOnceUntilTheServerAnswers() async {
+    let server = Server(failure: "answered 500: the server has a problem")
+    let window = await Self.window(server)
+    func search(for text: String) async {
+      window.send(.field(.textSet(text)))
+      window.search()
+      await window.wait("the server has answered") {
+        server.askedTexts.last == text && window.controller.state.servers.asking.isEmpty
+      }
+    }
+    await search(for: "fire")
+    await window.wait("the failure is told") { window.notice == "Wiki answered 500: the server has a problem" }
+    window.send(.noticeTimeEnded(serial: window.session.noticeSerial))
+    await search(for: "files")
+    #expect(window.notice == nil)
+  }
 }

@@ -13,7 +13,7 @@ import Testing
 
   /// Opens a window with a calculator that knows one sum and one conversion.
   private func window(
-    _ names: [String] = [], isPrivate: Bool = false, _ body: String? = nil
+    _ names: [String] = [], isPrivate: Bool = false, numbers: NumberNotation = .english, _ body: String? = nil
   ) async throws -> HeadlessWindow {
     let path = try scripts.script(
       "qalc",
@@ -22,10 +22,11 @@ import Testing
         case $last in
           "12 * 17.5") echo 210 ;;
           "3 parsecs to km") echo '9.26E13 km' ;;
+          "( 1,5 + 2 ) * 1000") echo 3500 ;;
           *) echo "error: what?"; exit 1 ;;
         esac
         """)
-    let calculator = Calculator { path }
+    let calculator = Calculator(numbers: numbers) { path }
     return await HeadlessWindow(
       names, others: [SumSource(calculator)], isPrivate: isPrivate, calculator: calculator)
   }
@@ -41,6 +42,13 @@ import Testing
     await window.wait("it is worked out") { sum(window) == RowContent.Sum(typed: "12*17.5", is: "210") }
     #expect(window.list == ["12*17.5", "12*17.5 invoice"])
     #expect(window.controller.content(ofRow: 0)?.subtitle == "= 210")
+  }
+
+  @Test("have numbers as the region writes them")
+  func region() async throws {
+    let window = try await window(numbers: NumberNotation(example: "1.234,5"))
+    window.type("(1,5 + 2) * 1.000")
+    await window.wait("it is worked out") { sum(window)?.answer == "3500" }
   }
 
   @Test("are copied by Return, with the sum by Ctrl+Return, and gone on with by Tab")

@@ -30,6 +30,39 @@ import Testing
   }
 
   @Test(
+    "numbers are read as the region writes them",
+    arguments: [
+      ("1.234,5", "1,5 + 2", "1,5 + 2"), ("1.234,5", "1.000 * 3", "1000 * 3"),
+      ("1.234,5", "1.234.567,25 / 2", "1234567,25 / 2"), ("1.234,5", "(1,5 + 2) * 3", "( 1,5 + 2 ) * 3"),
+      ("1.234,5", "12*17.5", "12 * 17,5"), ("1.234,5", "0.500 + 1", "0,500 + 1"),
+      ("1.234,5", "1000.5 + 1", "1000,5 + 1"),
+      ("1.234,5", ",5 * 2", "0,5 * 2"), ("1.234,5", "2 * ,5", "2 * 0,5"), ("1.234,5", ".5 * 2", "0,5 * 2"),
+      ("1.234,5", "max(1,5; 2)", "max ( 1,5 ; 2 )"), ("1.234,5", "max(1, 2)", "max ( 1 ; 2 )"),
+      ("1.234,5", "max(pi,5)", "max ( pi ; 5 )"), ("1.234,5", "1,5e6 / 3", "1,5e6 / 3"),
+      ("1.234,5", "3,5 ft in cm", "3,5 ft to cm"), ("1.234,5", "2026-12-24 - today", "\"2026-12-24\" - today"),
+      ("1\u{202F}234,5", "1 000 * 3", "1000 * 3"), ("1\u{202F}234,5", "1\u{A0}000\u{A0}000,5 + 1", "1000000,5 + 1"),
+      ("1\u{202F}234,5", "1.500 * 2", "1,500 * 2"), ("1234,5", "1,5 + 2", "1,5 + 2"),
+      ("1,234.5", "1,000.5 + 1", "1,000.5 + 1"), ("1,234.5", "max(1,2)", "max ( 1 ; 2 )"),
+      ("1’234.5", "1.5 + 2", "1.5 + 2"),
+    ])
+  func notations(example: String, text: String, expression: String) throws {
+    let sum = try #require(SumText(text, numbers: NumberNotation(example: example)))
+    #expect(sum.expression == expression)
+    #expect(sum.isCertain)
+  }
+
+  @Test(
+    "versions, addresses, dates and lists are no numbers with a decimal comma",
+    arguments: [
+      "1,5", "1.000", "1.2.3-4", "10.0.0.1/24", "24.12.2026 - 1", "1.234.56 + 1", "1,5,5 + 2", "1,5.5 + 2", "1.5.",
+      ", 5 + 1", "max(1,5,2)", "+49 171 12345", "0171 123", "12 34",
+    ])
+  func noNumbers(text: String) {
+    #expect(SumText(text, numbers: NumberNotation(example: "1.234,5")) == nil)
+    #expect(SumText(text, numbers: NumberNotation(example: "1 234,5")) == nil)
+  }
+
+  @Test(
     "what may be a sum is asked, and promises nothing", arguments: ["3 parsecs to km", "24/7 support", "10 in music"])
   func uncertain(text: String) throws {
     #expect(try #require(SumText(text)).isCertain == false)

@@ -47,12 +47,10 @@ package final class ResultFinder {
       number: searchCount,
       task: Task.detached { [library, patience] in
         let snapshot = await Self.snapshot(of: library, patience)
-        let answer = try? snapshot.search(text, limit: Self.mostResults) { () throws(CancellationError) in
-          if Task.isCancelled { throw CancellationError() }
-        }
-        guard let answer, !Task.isCancelled else { return [] }
-        let near = snapshot.near(text, beside: answer.total).map(\.hit)
-        return (answer.hits + near).map { ProvidedResult(snapshot.reference(of: $0), snapshot.item($0)) }
+        let found = await TextSearch(text: text, limit: Self.mostResults).run(in: snapshot)
+        guard !Task.isCancelled else { return [] }
+        return (found.hits + found.near)
+          .map { ProvidedResult(found.snapshot.reference(of: $0), found.snapshot.item($0)) }
           .filter { $0.id.utf8.count <= Self.longestID }
       })
     searches[asker] = search

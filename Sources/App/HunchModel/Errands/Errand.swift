@@ -68,6 +68,17 @@ package struct Errand: Identifiable, Equatable, Sendable {
   }
 }
 
+extension Errand.Deed {
+  /// The path of the file that the errand takes away or brings back; nil for other errands.
+  var movedFile: [UInt8]? {
+    switch self {
+    case .action(.file(.trash, let path)): path.bytes
+    case .restore(let file): file.path
+    case .action, .save: nil
+    }
+  }
+}
+
 extension Errand.End {
   var isFailure: Bool { if case .failed = self { true } else { false } }
 }

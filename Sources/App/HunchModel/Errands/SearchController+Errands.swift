@@ -14,6 +14,7 @@ extension SearchController {
       if !end.isFailure { onSuccess() }
       if let self, isShown {
         if case .trashed(let file) = end, state.session.owns(errand) { trashed = file }
+        if let path = deed.movedFile { goneFiles.lookAgain(at: path) }
         send(.errandEnded(errand, end))
       } else if let news = errand.news(of: end) {
         errands.onNews(news)

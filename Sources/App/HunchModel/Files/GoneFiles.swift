@@ -34,6 +34,12 @@ final class GoneFiles {
     return gone.contains(path)
   }
 
+  /// Checks the file at this path now, because something has just happened to it.
+  func lookAgain(at path: [UInt8]) {
+    asked.remove(path)
+    _ = contains(path)
+  }
+
   /// Checks all files again when they are asked about. Until then the known answers hold.
   func lookAgain() {
     asked = []

@@ -17,7 +17,7 @@ final class ServerSearch {
   private(set) var state = State()
 
   var onChange: () -> Void = {}
-  /// Called with a sentence when a server fails.
+  /// Called with a sentence when a server fails for the first time since its last answer, or for another reason.
   var onFailure: (String) -> Void = { _ in }
 
   /// Whether any server can be asked.
@@ -27,6 +27,8 @@ final class ServerSearch {
   private var providers: [any ResultProvider] = []
   private var text: String?
   private var tasks: [Task<Void, Never>] = []
+  /// The last failure of each server since its last answer, by its name.
+  private var failures: [String: String] = [:]
 
   /// The largest number of rows from each server.
   private static let limit = 20
@@ -39,7 +41,9 @@ final class ServerSearch {
   func use(_ new: [any ResultProvider]) {
     let isOther = !new.elementsEqual(providers) { $0.id == $1.id && $0.destination == $1.destination }
     providers = new
-    if isOther, let text { search(text) }
+    guard isOther else { return }
+    failures = [:]
+    if let text { search(text) }
   }
 
   /// Asks about a text and cancels earlier questions.
@@ -73,11 +77,12 @@ final class ServerSearch {
   private func take(_ found: Result<[ServerResult], any Error>, of name: String) {
     if let place = state.asking.firstIndex(of: name) { state.asking.remove(at: place) }
     switch found {
-    case .success(let results): state.results += results.prefix(Self.limit)
+    case .success(let results):
+      state.results += results.prefix(Self.limit)
+      failures[name] = nil
     case .failure(let error):
-      if !(error is CancellationError) {
-        onFailure(localized("{name} {failure}", ["name": name, "failure": "\(error)"]))
-      }
+      guard !(error is CancellationError), failures.updateValue("\(error)", forKey: name) != "\(error)" else { break }
+      onFailure(localized("{name} {failure}", ["name": name, "failure": "\(error)"]))
     }
     onChange()
   }

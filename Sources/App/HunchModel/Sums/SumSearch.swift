@@ -36,7 +36,7 @@ final class SumSearch {
   /// Returns the row of a sum; nil if the text is not a sum. The row of a certain sum appears before its answer,
   /// because a row that came later would move the others.
   func item(for text: String) -> CatalogItem? {
-    guard let sum = SumText(text) else {
+    guard let sum = SumText(text, numbers: calculator.numbers) else {
       reset()
       return nil
     }

@@ -59,7 +59,7 @@ final class CompletingField {
   private let marks: CompletionMarks
   private let news: FieldNews
 
-  /// Makes a screen reader say the notice, otherwise the completion, otherwise the summary, once the user pauses.
+  /// Makes a screen reader say a new notice, otherwise the completion, otherwise the summary, once the user pauses.
   func say(_ summary: String, notice: String?) { marks.tell(summary, notice: notice) }
 
   /// Makes the field. A display must exist.

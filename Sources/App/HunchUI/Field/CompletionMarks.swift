@@ -8,11 +8,9 @@ final class CompletionMarks {
   private let entry: SearchEntry
   private var underlined: TextAttribute?
   private var announcement: ScheduledWork?
-  private var completedText: String?
+  private var speech = FieldSpeech()
   /// A completion that a screen reader has said together with the whole field.
   private var readText: String?
-  private var summary = ""
-  private var notice: String?
 
   /// The pause after which assistive technology is told. Otherwise it would speak at every key.
   private static let announcementPause = Duration.milliseconds(400)
@@ -50,22 +48,18 @@ final class CompletionMarks {
 
   /// Makes assistive technology say the whole text with its completion, once the user pauses.
   func tell(_ completion: InlineCompletion) {
-    completedText = completion.spokenText
-    if completedText != readText { readText = nil }
+    speech.completion = completion.spokenText
+    if speech.completion != readText { readText = nil }
     announce()
   }
 
   /// Sets the field's description at once, because a screen reader is about to read the field.
   func tellAsRead(_ summary: String, notice: String?) {
-    (self.summary, self.notice) = (summary, notice)
+    _ = speech.update(summary, notice: notice)
     announcement?.cancel()
-    readText = completedText
-    let text = notice ?? (completedText == nil ? summary : "")
-    if text.isEmpty {
-      entry.resetAccessible(.description)
-    } else {
-      entry.setAccessible(.description(VisibleText.lines(text)))
-    }
+    readText = speech.completion
+    let text = speech.textBesideField
+    if text.isEmpty { entry.resetAccessible(.description) } else { describe(text) }
   }
 
   /// Announces the text as usual, because no screen reader has read the field.
@@ -74,20 +68,21 @@ final class CompletionMarks {
     announce()
   }
 
-  /// Makes a screen reader say the notice first, or the summary if there is no completion.
+  /// Makes a screen reader say a new notice first, or the summary if there is no completion.
   func tell(_ summary: String, notice: String?) {
-    guard (summary, notice) != (self.summary, self.notice) else { return }
-    (self.summary, self.notice) = (summary, notice)
-    announce()
+    if speech.update(summary, notice: notice) { announce() }
   }
 
   /// Sets the field's description. Screen readers say it when it changes while the field has the focus.
   private func announce() {
     announcement?.cancel()
-    let text = notice ?? completedText ?? summary
+    let text = speech.text
     guard !text.isEmpty, text != readText else { return entry.resetAccessible(.description) }
-    announcement = MainLoop.schedule(after: Self.announcementPause) { [weak self] in
-      self?.entry.setAccessible(.description(VisibleText.lines(text)))
-    }
+    announcement = MainLoop.schedule(after: Self.announcementPause) { [weak self] in self?.describe(text) }
+  }
+
+  private func describe(_ text: String) {
+    speech.note(said: text)
+    entry.setAccessible(.description(VisibleText.lines(text)))
   }
 }

@@ -33,7 +33,8 @@ final class ItemRow: Row {
     return SpokenText(
       name: content?.name ?? "",
       description: [
-        content?.isMarked == true ? localized("marked") : nil, content?.subtitle, content?.detail,
+        content?.isMarked == true ? localized("marked") : nil, content?.isGone == true ? localized("deleted") : nil,
+        content?.subtitle, content?.detail,
         content?.isNear == true ? localized("near match") : content?.heading, place,
       ].compactMap(\.self).joined(separator: ", "))
   }

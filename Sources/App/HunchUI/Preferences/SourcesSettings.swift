@@ -55,7 +55,8 @@ final class SourcesSettings {
     for row in shown {
       row.number.text = numbers[row.id].map { Accelerator(.digit($0), .control).label } ?? ""
       let source = snapshot.source(row.id)
-      let problem = source?.failure?.message ?? source?.items.hint
+      let advice = source.flatMap { $0.notesAreAdvice ? $0.items.notes.first : nil }
+      let problem = source?.failure?.message ?? source?.items.hint ?? advice
       row.problem.isVisible = problem != nil
       row.problem.text = problem.map { SettingsGroup.problem($0) } ?? ""
     }

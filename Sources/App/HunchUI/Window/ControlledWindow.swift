@@ -45,7 +45,7 @@ extension SearchWindow {
       // The key may be released while another window has the focus.
       view.suggestions.showNumbers(false)
       view.scopes.showNumbers(false)
-      // A dialog or menu of the program gets the focus only after this.
+      // A dialog or menu of the window gets the focus only after this.
       MainLoop.idle { [weak view, weak controller] in
         if let view, let controller, !view.hasFocusOrDialog { controller.loseFocus() }
       }
@@ -76,9 +76,10 @@ extension SearchWindow {
     MainLoop.idle(priority: .low) { [weak results] in results?.prepare() }
   }
 
-  /// Whether a window of the program has the focus, or a dialog or menu of this window is open.
+  /// Whether the window has the focus, or a dialog or menu of it is open. Other windows of the program, such as a chooser
+  /// that a script asked for, are as foreign as those of other programs.
   private var hasFocusOrDialog: Bool {
-    Window.isAnyActive || window.hasDialog || savePlace.isAsking || window.hasPopover
+    window.isActive || window.hasDialog || savePlace.isAsking || window.hasPopover
   }
 
   private func connectKeys(to controller: SearchController) {

@@ -3,7 +3,8 @@
 /// Nothing else may reach a calculator. The only names allowed are those of harmless functions, constants and dates,
 /// and units where a unit may stand. This excludes a calculator's own commands, and functions that read files.
 public struct SumText: Sendable, Hashable {
-  /// The sum in a calculator's notation: without equals signs at its ends, with dates in quotes and `in` as `to`.
+  /// The sum in a calculator's notation: without equals signs at its ends, with dates in quotes and `in` as `to`. Its
+  /// numbers have the notation of the text, but no groups if that has decimal commas.
   public let expression: String
 
   /// Whether every word is known, and the text is certainly a sum. An unknown word may turn out to be a name.
@@ -15,16 +16,19 @@ public struct SumText: Sendable, Hashable {
   /// Longer texts are not sums.
   public static let longest = 256
 
+  /// - Parameters:
+  ///   - text: The typed text.
+  ///   - numbers: The notation of the numbers in the text and in the expression.
   /// - Returns: nil for a text that is no sum, such as a name, a number alone, a date, or an incomplete sum.
   /// - Complexity: O(*n*), and O(1) for texts longer than ``longest``.
-  public init?(_ text: String) {
+  public init?(_ text: String, numbers: NumberNotation = .english) {
     let scalars = text.unicodeScalars.prefix(Self.longest + 1)
     guard scalars.count <= Self.longest, let first = scalars.first(where: { $0 != " " }) else { return nil }
     var rest = scalars
     let isMarked = first == "="
     while let end = rest.last, end == " " || end == "=" { rest.removeLast() }
     while let start = rest.first, start == " " || start == "=" { rest.removeFirst() }
-    guard !Self.isNumberOfAnotherKind(rest), let tokens = SumTokens(rest).tokens else { return nil }
+    guard !Self.isNumberOfAnotherKind(rest), let tokens = SumTokens(rest, numbers: numbers).tokens else { return nil }
     var reader = SumReader()
     for token in tokens { guard reader.read(token) else { return nil } }
     guard reader.isSum || isMarked && reader.isComplete else { return nil }

@@ -18,11 +18,13 @@ struct SumTokens {
 
   /// Nil if the text contains anything that no sum has.
   private(set) var tokens: [Token]? = []
+  private let numbers: NumberNotation
   private var rest: Substring.UnicodeScalarView
   /// The number of open parentheses. Inside them, a comma separates operands.
   private var depth = 0
 
-  init(_ text: Substring.UnicodeScalarView) {
+  init(_ text: Substring.UnicodeScalarView, numbers: NumberNotation) {
+    self.numbers = numbers
     rest = text
     while let next = rest.first {
       if next == " " {
@@ -52,7 +54,7 @@ struct SumTokens {
   ]
 
   private mutating func takeToken(_ next: Unicode.Scalar) -> Token? {
-    if Self.isDigit(next) || next == "." { return takeNumber() }
+    if Self.isDigit(next) || next == "." || isDecimalComma(next) { return takeNumber() }
     if Self.currencies.contains(next) {
       rest.removeFirst()
       return .word(String(next))
@@ -77,6 +79,7 @@ struct SumTokens {
       if !text.isEmpty, rest.first.map(Self.isLetter) != true { return .otherBase("0\(base)\(text)") }
       rest = start
     }
+    if numbers.hasDecimalComma { return takeNumberWithDecimalComma() }
     var number = take { Self.isDigit($0) || $0 == "." }
     // A comma between digits belongs to the number. The calculator decides whether it separates thousands.
     while depth == 0, rest.first == ",", rest.dropFirst().first.map(Self.isDigit) == true {
@@ -92,6 +95,47 @@ struct SumTokens {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     return text.unicodeScalars.contains(where: isDigit)
       && (parts.count <= 2 || parts.dropFirst().allSatisfy { $0.utf8.prefix { $0 != UInt8(ascii: ",") }.count == 3 })
+  }
+
+  /// Whether a sign begins a number such as `,5`.
+  private func isDecimalComma(_ sign: Unicode.Scalar) -> Bool {
+    guard numbers.hasDecimalComma, sign == ",", isBeforeDigit else { return false }
+    switch tokens?.last {
+    case nil, .operation, .open: return true
+    default: return false
+    }
+  }
+
+  /// Takes a number such as `1.234,5`, as `1234,5`. A full stop that cannot separate groups is a decimal sign, which
+  /// keypads and programs write.
+  private mutating func takeNumberWithDecimalComma() -> Token? {
+    var number = take(while: Self.isDigit)
+    var groupSign: Unicode.Scalar?
+    if (1...3).contains(number.utf8.count), !number.hasPrefix("0") {
+      while let group = nextGroup(behind: groupSign) {
+        groupSign = rest.removeFirst()
+        rest.removeFirst(group.count)
+        number += String(String.UnicodeScalarView(group))
+      }
+    }
+    if let sign = rest.first, sign == "," || sign == "." && groupSign != ".", isBeforeDigit {
+      rest.removeFirst()
+      number = (number.isEmpty ? "0" : number) + "," + take(while: Self.isDigit)
+    }
+    // Otherwise a version, an address or a date.
+    guard !number.isEmpty, rest.first != ".", rest.first != "," || !isBeforeDigit else { return nil }
+    return .number(number + takeExponent())
+  }
+
+  /// Whether a digit follows the next sign.
+  private var isBeforeDigit: Bool { rest.dropFirst().first.map(Self.isDigit) == true }
+
+  /// Returns the three digits behind a sign that separates groups; nil if no group follows.
+  /// - Parameter sign: The sign before the last group, which separates all groups of a number.
+  private func nextGroup(behind sign: Unicode.Scalar?) -> Substring.UnicodeScalarView? {
+    guard let next = rest.first, sign.map({ $0 == next }) ?? numbers.groupSigns.contains(next) else { return nil }
+    let digits = rest.dropFirst().prefix(while: Self.isDigit)
+    return digits.count == 3 ? digits : nil
   }
 
   private static let bases: [Unicode.Scalar: Set<Unicode.Scalar>] = [

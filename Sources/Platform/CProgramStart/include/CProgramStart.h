@@ -33,6 +33,8 @@ typedef struct {
   char *const *shell_words;
   /// The folder to start in; NULL for the current one.
   const char *folder;
+  /// Whether it starts in the root folder if it cannot start in that one.
+  int may_start_in_root;
   /// The standard streams; -1 for none. It inherits no other descriptor.
   int streams[3];
   cps_place place;

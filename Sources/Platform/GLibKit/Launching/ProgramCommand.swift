@@ -9,6 +9,9 @@ nonisolated struct ProgramCommand: Sendable {
   var environment: [[UInt8]]
   /// The working folder.
   var folder: String
+  /// Whether the program is of no use elsewhere. Others start in the root folder if they cannot start in their folder,
+  /// such as a home folder that is missing.
+  var needsFolder = false
 
   /// The time limit for a disk to read an entry and its program.
   private static let diskTimeout = Duration.seconds(20)
@@ -43,6 +46,7 @@ nonisolated struct ProgramCommand: Sendable {
     var start = ProgramStart(
       path, words, environment: environment, folder: folder, output: output.descriptor, errors: output.descriptor)
     start.usesShell = true
+    start.mayStartInRoot = !needsFolder
     do throws(ChildProcess.NotStarted) { return try ChildProcess.held(start) } catch { throw explained(error) }
   }
 

@@ -11,6 +11,8 @@ nonisolated public struct ProgramStart: Sendable {
   public var environment: [[UInt8]]
   /// The working folder; nil for that of this program.
   public var folder: String?
+  /// Whether it starts in the root folder if it cannot start in that one.
+  public var mayStartInRoot = false
   /// Descriptors for its standard streams; nil for none.
   public var input: Int32?
   public var output: Int32?
@@ -61,7 +63,8 @@ nonisolated public struct ProgramStart: Sendable {
       var program = cps_program(
         path: texts.start[0], file: checked?.descriptor ?? -1, stamp: stamp, words: words.start,
         environment: environment.start, shell_words: usesShell ? shellWords.start : nil,
-        folder: folder == nil ? nil : UnsafePointer(texts.start[1]), streams: (input ?? -1, output ?? -1, errors ?? -1),
+        folder: folder == nil ? nil : UnsafePointer(texts.start[1]), may_start_in_root: mayStartInRoot ? 1 : 0,
+        streams: (input ?? -1, output ?? -1, errors ?? -1),
         place: place.code, is_held: isHeld ? 1 : 0)
       return cps_start(&program, &started)
     }

@@ -35,6 +35,8 @@ public struct LoadedSource: Sendable {
   let isHiddenInPrivate: Bool
   /// See ``Source/isConfidential``.
   package let isConfidential: Bool
+  /// See ``Source/notesAreAdvice``.
+  package let notesAreAdvice: Bool
   /// The bytes that a function of the ``SourceStore`` has derived from the items and saved with them; empty for
   /// unsaved items.
   package private(set) var derived: [MappedBytes] = []
@@ -91,6 +93,7 @@ public struct LoadedSource: Sendable {
     isSearchedAlone = (source as? any Source)?.isSearchedAlone ?? false
     isHiddenInPrivate = (source as? any Source)?.isHiddenInPrivate ?? false
     isConfidential = (source as? any Source)?.isConfidential ?? false
+    notesAreAdvice = (source as? any Source)?.notesAreAdvice ?? false
     state = .loading(loaded: 0, expected: nil)
   }
 
@@ -100,7 +103,7 @@ public struct LoadedSource: Sendable {
     (keepsOrder, isOptional, keepsOrderWhileBrowsed) = (false, other.isOptional, false)
     (isSearchedAlone, isHiddenInPrivate) = (other.isSearchedAlone, other.isHiddenInPrivate)
     (hasNearInsideWords, insideMatching) = (other.hasNearInsideWords, other.insideMatching)
-    isConfidential = other.isConfidential
+    (isConfidential, notesAreAdvice) = (other.isConfidential, other.notesAreAdvice)
     state = .ready(count: 0)
   }
 

@@ -48,6 +48,9 @@ public protocol Source: NamedSource {
   /// the typed text, which enters the history with a search. Neither notifications nor the developers' log name them.
   var isConfidential: Bool { get }
 
+  /// Whether its notes say how to get items, and no problem. The home page then gives them to new users only.
+  var notesAreAdvice: Bool { get }
+
   /// Reads everything anew.
   ///
   /// Called off the main thread, again after each element of ``changes``. Cancelling the task ends it early. It may
@@ -72,6 +75,7 @@ extension Source {
   public var isSearchedAlone: Bool { false }
   public var isHiddenInPrivate: Bool { false }
   public var isConfidential: Bool { false }
+  public var notesAreAdvice: Bool { false }
 
   /// Never yields: the default for a source that stays the same while the program runs.
   public var changes: AsyncStream<Void> { AsyncStream { $0.finish() } }

@@ -205,9 +205,8 @@ package final class SearchController {
 
   /// Shows recent items. Users who have a history or saw the introduction get no introduction.
   private func followHome() {
-    let rows = homeRows
-    state.isFirstTime = rows.isEmpty && services?.memory.isNew == true
-    send(.homeChanged(rows: rows))
+    state.isFirstTime = services?.memory.isNew == true
+    send(.homeChanged(rows: homeRows))
   }
 
   func followPreferences() {

@@ -24,6 +24,7 @@ extension WindowState {
     if rows.isFiltered {
       return localized("Press {key} to remove the first filter.", ["key": Accelerator(.digit(1), .alt).label])
     }
+    if let advice { return advice }
     let titles =
       session.scope.flatMap { snapshot.source($0)?.title }.map { [$0] } ?? rows.snapshot.offeredSources.map(\.title)
     if session.offers.contains(where: \.isOfSources) {
@@ -148,12 +149,18 @@ extension WindowState {
     }
   }
 
-  /// The problem or note of each source. A note says, for example, how to add items.
+  /// The problem or note of each source. Advice about a source comes only with the introduction.
   var sourceNotes: [String] {
     snapshot.offeredSources.compactMap { source in
-      (source.failure?.message ?? source.filesStatus?.problem ?? source.items.notes.first)
-        .map { localizedPair(source.title, $0) }
+      let note = source.notesAreAdvice && !isFirstTime ? nil : source.items.notes.first
+      return (source.failure?.message ?? source.filesStatus?.problem ?? note).map { localizedPair(source.title, $0) }
     }
+  }
+
+  /// The advice about the only searched source; nil without any.
+  private var advice: String? {
+    guard let source = session.scope.flatMap({ snapshot.source($0) }), source.notesAreAdvice else { return nil }
+    return source.items.notes.first.map { localizedPair(source.title, $0) }
   }
 
   /// The servers that receive or received the text; nil for none.
@@ -219,6 +226,7 @@ extension WindowState {
   /// The hints for the selected row of a list.
   private var selectedRowHints: [WindowContent.KeyHint] {
     guard let item = session.actionRow.flatMap({ rows.item(at: $0) }) else { return [] }
+    if isGone(item) { return actionsHint }
     if areDetailsBehindKey, details != nil {
       return [.init(Accelerator(.right), localized("Details"))] + actionsHint
     }
@@ -248,7 +256,7 @@ extension WindowState {
   /// Returns the title of a key's effect; nil if it has none.
   private func title(of deed: SearchSession.ReturnDeed) -> String? {
     switch deed {
-    case .open(let row, _): Self.title(rows.item(at: row)?.actions.first)
+    case .open(let row, _): title(opening: rows.item(at: row))
     case .takeOffer(.item(let item)): Self.title(item.actions.first)
     case .takeOffer(.result(let suggestion)):
       info(of: suggestion, ProgramsProvider.clipboardTextKey).map { localized("Copy {text}", ["text": $0]) }
@@ -257,10 +265,20 @@ extension WindowState {
     case .chooseSuggestion(let number) where session.bar.indices.contains(number) && session.bar[number].filter != nil:
       localized("Remove Filter")
     case .search, .chooseSuggestion: session.rowCount > 0 ? localized("All Results") : localized("Search")
-    case .chooseHomeRow:
-      session.selectedHomeItem.map { Self.title(homeItem($0)?.actions.first) } ?? localized("Search")
+    case .chooseHomeRow: homeRowTitle
     case .nothing: nil
     }
+  }
+
+  private var homeRowTitle: String? {
+    guard let reference = session.selectedHomeItem else { return localized("Search") }
+    return title(opening: homeItem(reference))
+  }
+
+  /// Returns the title of an item's first action; nil if its file is deleted, which nothing can open.
+  private func title(opening item: CatalogItem?) -> String? {
+    if let item, isGone(item) { return nil }
+    return Self.title(item?.actions.first)
   }
 
   private static func title(_ action: ItemAction?) -> String { action?.title ?? localized("Open") }

@@ -40,7 +40,7 @@ struct WindowState {
   var isPrivate = false
   /// Whether the details have no room beside or below the list.
   var areDetailsBehindKey = false
-  /// Whether to show the introduction, because the user has never used the window.
+  /// Whether the user has never used the window. The home page then introduces it.
   var isFirstTime = false
 
   var content: WindowContent {
@@ -104,10 +104,9 @@ struct WindowState {
         let item = homeItem(reference)
       else { return nil }
       let source = snapshot.source(reference.source)
-      let isGone = item.file.map { goneFiles.contains($0.bytes) } == true
       return RowContent(
         icon: item.icon == .none ? source.map { .themed($0.iconName) } : item.icon, name: item.name,
-        subtitle: item.subtitle, detail: source?.kind(of: item), isGone: isGone)
+        subtitle: item.subtitle, detail: source?.kind(of: item), isGone: isGone(item))
     }
     return [
       section(localized("Pinned")) { content(of: $0, isPinned: true) },
@@ -118,6 +117,9 @@ struct WindowState {
     ].filter { !$0.rows.isEmpty }
   }
 
+  /// Whether the item is a file that is known to be deleted.
+  func isGone(_ item: CatalogItem) -> Bool { item.file.map { goneFiles.contains($0.bytes) } == true }
+
   private var privatePage: WindowContent.Page {
     .message(
       .init(
@@ -126,16 +128,16 @@ struct WindowState {
           "Hunch remembers nothing you do here, and sends your text to no other program or server.")))
   }
 
-  /// The note on the home page: the introduction at the first time, and the problems and notes of sources.
+  /// The note on the home page: the introduction and the advice of sources at the first time, and problems of sources.
   private var homeNote: String? {
     guard session.page == .home, session.actionList == nil else { return nil }
     let lines = (howToBegin.map { [$0] } ?? []) + sourceNotes
     return lines.isEmpty ? nil : lines.joined(separator: "\n")
   }
 
-  /// The introduction; nil for users who have used the window before.
+  /// The introduction; nil for users who have used the window before, and beside rows.
   var howToBegin: String? {
-    guard isFirstTime, !isPrivate else { return nil }
+    guard isFirstTime, !isPrivate, session.homeRows.isEmpty else { return nil }
     return localized("Type a few letters of an application, a file, an emoji or an icon.")
   }
 

@@ -8,6 +8,8 @@ public struct SoftwareSource: SavableSource {
   public let id = Self.sourceID
   public var title: String { localized("Software") }
   public let iconName = "system-software-install-symbolic"
+  /// The only note is about a missing catalogue.
+  public let notesAreAdvice = true
 
   private let folders: SoftwareFolders
   private let reader: SoftwareReader

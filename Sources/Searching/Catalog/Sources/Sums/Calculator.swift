@@ -10,6 +10,8 @@ public struct Calculator: Sendable {
   /// Debian's package of the program.
   public static let package = "qalc"
 
+  /// The notation of the numbers in sums and answers.
+  package let numbers: NumberNotation
   private let program: @Sendable () -> String?
 
   private static let deadline = Duration.seconds(2)
@@ -17,25 +19,30 @@ public struct Calculator: Sendable {
   private static let mostMemory = 1 << 30
   private static let mostOutput = 4_096
 
-  /// - Parameter program: Returns the path of the program; nil if it is not installed. It may wait for a disk.
-  public init(program: @escaping @Sendable () -> String? = { ShellWords.path(ofProgram: "qalc") }) {
+  /// - Parameters:
+  ///   - numbers: The notation of the numbers in sums and answers.
+  ///   - program: Returns the path of the program; nil if it is not installed. It may wait for a disk.
+  public init(
+    numbers: NumberNotation = .ofRegion,
+    program: @escaping @Sendable () -> String? = { ShellWords.path(ofProgram: "qalc") }
+  ) {
+    self.numbers = numbers
     self.program = program
   }
 
   /// Whether the program is installed. It may wait for a disk.
   var isInstalled: Bool { program() != nil }
 
-  /// Returns the result of a sum, in the user's number format.
+  /// Returns the result of a sum in the notation of ``numbers``, which is that of the sum, too.
   /// - Returns: nil if the text is not a sum, or takes too long or too much.
   @concurrent
   public func answer(to sum: SumText) async -> String? {
     let (program, environment) = (program, Self.environment(ScriptEnvironment.own()))
     // The options keep it from splitting words into letters, and make it name unknown words, which distinguishes them
     // from an answer. Of several options in the long form only the first takes effect.
-    let arguments = [
-      "-t", "-m", "\(Self.milliseconds)", "-nocurrencies", "-defaults", "-s", "limimpl on", "-s", "unknown on", "--",
-      sum.expression,
-    ]
+    let arguments =
+      ["-t", "-m", "\(Self.milliseconds)", "-nocurrencies", "-defaults", "-s", "limimpl on", "-s", "unknown on"]
+      + (numbers.hasDecimalComma ? ["-s", "decimal comma on"] : []) + ["--", sum.expression]
     // Longer than the program's own limit, because starting takes time too.
     let ending = try? await DiskCall.run(errand: "sum", within: Self.deadline * 2) {
       program().flatMap {
@@ -76,4 +83,9 @@ public struct Calculator: Sendable {
       "XDG_CACHE_HOME": nowhere, "PATH": nowhere,
     ].filter { !$0.value.isEmpty }
   }
+}
+
+extension NumberNotation {
+  /// The notation of the user's region.
+  public static let ofRegion = NumberNotation(example: localizedNumber(1234.5, decimals: 1))
 }

@@ -33,6 +33,9 @@ public final class WindowSource: Source, SummonedSource {
   public let isOptional = true
   public let keepsOrderWhileBrowsed = true
 
+  /// The most windows that are listed: those on top.
+  static let most = 2_000
+
   private let toolkit: any ToolkitResources
   private let reader = Mutex(AsyncStream<Void>.Continuation?.none)
 
@@ -43,14 +46,29 @@ public final class WindowSource: Source, SummonedSource {
   public func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
     guard let windows = await toolkit.openWindows(), !windows.isEmpty else { return CatalogItems([]) }
     let installed = try? InstalledApplications()
-    var applications: [String: AppInfo?] = [:]
-    return CatalogItems(
-      windows.map { window in
-        let key = window.applicationID + "\n" + window.className
-        let application = applications[key] ?? installed.flatMap { window.application(among: $0) }
-        applications[key] = application
-        return CatalogItem(window, of: application)
-      })
+    return CatalogItems(try Self.items(of: windows) { installed?[$0] })
+  }
+
+  /// Makes the items of the top windows, each window once.
+  ///
+  /// - Parameter find: Returns the application of a desktop entry. It may read a file, so it is called once for each
+  ///   entry.
+  static func items(
+    of windows: [OpenWindow], find: (String) -> AppInfo?
+  ) throws(SourceError) -> [CatalogItem] {
+    var known: [String: AppInfo?] = [:]
+    var listed: Set<UInt32> = []
+    var items: [CatalogItem] = []
+    for window in windows.prefix(most) where listed.insert(window.id).inserted {
+      if Task.isCancelled { throw .cancelled }
+      var application: AppInfo?
+      for entry in window.entries where application == nil {
+        application = known[entry] ?? find(entry)
+        known.updateValue(application, forKey: entry)
+      }
+      items.append(CatalogItem(window, of: application))
+    }
+    return items
   }
 
   public var changes: AsyncStream<Void> {
@@ -64,18 +82,29 @@ public final class WindowSource: Source, SummonedSource {
 }
 
 extension OpenWindow {
-  /// Returns the application of the window, by the usual names of desktop entries.
-  fileprivate func application(among installed: InstalledApplications) -> AppInfo? {
-    [applicationID, className, className.lowercased()].lazy.filter { !$0.isEmpty && !$0.contains("/") }
-      .compactMap { installed[$0 + ".desktop"] }.first
+  /// The longest part of a title or class that is searched, in Unicode scalars.
+  private static let longestName = 256
+
+  /// The desktop entries that its application may have, by their usual names.
+  fileprivate var entries: [String] {
+    [applicationID, searchedClass, searchedClass.lowercased()].filter { !$0.isEmpty && !$0.contains("/") }
+      .map { $0 + ".desktop" }
+  }
+
+  fileprivate var searchedTitle: String { Self.beginning(of: title) }
+  fileprivate var searchedClass: String { Self.beginning(of: className) }
+
+  private static func beginning(of text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.prefix(longestName)))
   }
 }
 
 extension CatalogItem {
   /// Makes the item of a window, with the name of its program: `Firefox · Debian`.
   init(_ window: OpenWindow, of application: AppInfo?) {
-    let program = application?.name ?? window.className
-    let title = window.title.isEmpty ? program : window.title
+    let className = window.searchedClass
+    let program = application?.name ?? className
+    let title = window.title.isEmpty ? program : window.searchedTitle
     let isNamedAlone = program.isEmpty || title == program
     var actions = [ItemAction(localized("Go to Window"), .otherWindow(.goTo, window.id))]
     if let application {
@@ -88,13 +117,13 @@ extension CatalogItem {
       actions.append(ItemAction(localized("Bring Window Here"), .otherWindow(.bringHere, window.id)))
     }
     actions.append(ItemAction(localized("Close Window"), .otherWindow(.close, window.id)))
-    actions.append(ItemAction(localized("Copy Title"), .copy(title)))
+    actions.append(ItemAction(localized("Copy Title"), .copy(window.title.isEmpty ? title : window.title)))
     self.init(
       id: String(window.id), name: isNamedAlone ? title : "\(program) · \(title)",
-      alternateNames: window.className.isEmpty || window.className == program ? [] : [window.className + " " + title],
+      alternateNames: className.isEmpty || className == program ? [] : [className + " " + title],
       subtitle: window.isElsewhere ? localized("On another desktop") : nil,
       icon: application.map { ItemIcon($0.icon, fallback: .application) }
-        ?? ItemIcon(Icon(names: [window.className.lowercased()]), fallback: .application),
+        ?? ItemIcon(Icon(names: [className.lowercased()]), fallback: .application),
       weight: ItemWeight.window, actions: actions, isRemembered: false)
   }
 }

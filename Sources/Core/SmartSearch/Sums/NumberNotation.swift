@@ -1,0 +1,33 @@
+/// The way that a region writes numbers in sums.
+public struct NumberNotation: Sendable, Hashable {
+  /// Whether a comma separates the decimals, as in `1,5`.
+  public let hasDecimalComma: Bool
+
+  /// The signs that may separate groups of three digits.
+  let groupSigns: Set<Unicode.Scalar>
+
+  /// English numbers: `1,234.5`.
+  public static let english = NumberNotation(hasDecimalComma: false, groupSigns: [])
+
+  /// Regions use different spaces, most of which keyboards lack.
+  private static let spaces: Set<Unicode.Scalar> = [" ", "\u{A0}", "\u{2009}", "\u{202F}"]
+
+  private init(hasDecimalComma: Bool, groupSigns: Set<Unicode.Scalar>) {
+    self.hasDecimalComma = hasDecimalComma
+    self.groupSigns = groupSigns
+  }
+
+  /// Makes the notation of a region with decimal commas; otherwise the English one, whose commas the calculator reads.
+  ///
+  /// - Parameter example: The number 1234.5 as the region writes it: `1.234,5`, `1 234,5`.
+  public init(example: String) {
+    let signs = example.unicodeScalars.filter { !SumTokens.isDigit($0) }
+    guard signs.last == "," else {
+      self = .english
+      return
+    }
+    let sign = signs.count == 2 ? signs.first : nil
+    let groupSigns: Set<Unicode.Scalar>? = sign.map { Self.spaces.contains($0) ? Self.spaces : [$0] }
+    self.init(hasDecimalComma: true, groupSigns: groupSigns ?? [])
+  }
+}

@@ -1,0 +1,45 @@
+import Catalog
+import Testing
+
+@testable import HunchModel
+
+/// The notes of sources in the window.
+@MainActor @Suite("Notes of sources") struct SourceNotesTests {
+  private struct NotingSource: Source {
+    let id: String
+    let title: String
+    let note: String
+    var notesAreAdvice = false
+    let iconName = "folder-symbolic"
+
+    func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
+      CatalogItems([], notes: [note])
+    }
+  }
+
+  @Test("are on each home page if they are problems; advice is there once, and wherever its source is searched")
+  func home() async {
+    let window = await HeadlessWindow(
+      ["Firefox"],
+      others: [
+        NotingSource(id: "broken", title: "Broken", note: "cannot be read"),
+        NotingSource(id: "missing", title: "Missing", note: "install it", notesAreAdvice: true),
+      ])
+    func note() -> String { window.display.content?.note ?? "" }
+    func explanation() -> String {
+      guard case .message(let message)? = window.display.content?.page else { return "" }
+      return message.explanation
+    }
+    await window.wait("both are said to a new user") {
+      note().hasSuffix("Broken: cannot be read\nMissing: install it")
+    }
+    window.controller.hide()
+    window.controller.present()
+    #expect(note() == "Broken: cannot be read")
+    window.type("zork")
+    await window.wait("nothing is found") { !explanation().isEmpty }
+    #expect(!explanation().contains("install it"))
+    window.send(.narrowed(to: "missing"))
+    await window.wait("it is said where the source is searched") { explanation() == "Missing: install it" }
+  }
+}
