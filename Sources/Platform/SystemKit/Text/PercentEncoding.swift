@@ -1,13 +1,28 @@
 extension String {
   /// Returns the text with `%` and two hexadecimal digits in place of each byte that is not kept.
   ///
-  /// - Parameter isKept: tells which bytes stay; without it RFC 3986's unreserved characters, as in a query of an
-  ///   address.
+  /// - Parameter isKept: tells which bytes of ASCII stay; without it RFC 3986's unreserved characters, as in a query of
+  ///   an address.
   package func percentEncoded(keeping isKept: (UInt8) -> Bool = \.isUnreserved) -> String {
     utf8.reduce(into: "") { result, byte in
       if isKept(byte) { return result.unicodeScalars.append(Unicode.Scalar(byte)) }
       result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
     }
+  }
+
+  /// Returns the text of ``percentEncoded(keeping:)``; nil if a `%` has not two digits, or the bytes are not UTF-8.
+  package init?(percentDecoding text: some StringProtocol) {
+    var bytes: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      guard let high = rest.popFirst()?.hexDigitValue, let low = rest.popFirst()?.hexDigitValue else { return nil }
+      bytes.append(high << 4 | low)
+    }
+    self.init(validating: bytes, as: UTF8.self)
   }
 }
 
@@ -19,4 +34,6 @@ extension UInt8 {
     default: false
     }
   }
+
+  fileprivate var hexDigitValue: UInt8? { Character(Unicode.Scalar(self)).hexDigitValue.map { UInt8($0) } }
 }
