@@ -109,7 +109,6 @@ extension SearchApplication {
       ?? ClipboardKeeper(application, display.clipboard) { [weak self] in self?.endWhereNothingIsLeft() }
     self.clipboard = clipboard
     if paster == nil { paster = Paster(display, clipboard) }
-    if paster == nil { paster = PortalPaster(display, clipboard) }
     window.view.onCopy = { clipboard.update() }
     window.view.paster = paster
     window.view.desktop = desktop

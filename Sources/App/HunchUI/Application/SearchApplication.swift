@@ -37,7 +37,7 @@ public final class SearchApplication {
   var preferencesWindow: Window?
   var style: Style?
   var clipboard: ClipboardKeeper?
-  var paster: (any Pasting)?
+  var paster: Paster?
   /// Whether the program stays without a window.
   var isResident = false
   private var isBusLost = false

@@ -1,4 +1,5 @@
 import GtkKit
+import HunchCommands
 import HunchModel
 import SystemKit
 
@@ -77,10 +78,10 @@ final class DesktopSettings {
 
   /// Finds out whether the desktop lets Hunch paste: an X display does, and others by a portal.
   private func lookForPasting() {
-    if Display.default.map({ Paster.works(on: $0) }) == true { return }
+    if Display.default.flatMap({ DisplayKeys($0) }) != nil { return }
     pastes.isSensitive = false
     Task { [weak self] in
-      let isThere = await PortalPaster.works()
+      let isThere = await PastingKeys(program: ProgramIdentity.current).areThere
       guard let self else { return }
       pastes.isSensitive = isThere
       pastingState.text =

@@ -45,7 +45,7 @@ final class SearchWindow {
   var onCopy: () -> Void = {}
 
   /// Pastes into the windows of other programs; nil for a chooser, and on displays that do not allow it.
-  var paster: (any Pasting)?
+  var paster: Paster?
 
   /// The desktop for the preferences; nil for a chooser.
   var desktop: DesktopIntegration?
