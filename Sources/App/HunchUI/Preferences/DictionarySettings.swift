@@ -20,8 +20,7 @@ final class DictionarySettings {
         Text files in {folder}: “words” has a word or phrase to suggest on each line, “replacements.en” has lines \
         such as calc = calculator.
         """, ["folder": FileSettings.folder(dictionary.folder)])
-    let list = SettingsGroup.note("")
-    list.removeCSSClass("dim")
+    let list = SettingsGroup.note("", isProblem: true)
     problems = LiveText(list)
     widget = Box(.vertical, spacing: 6, [SettingsGroup.texts(name, explanation), holding, problems.widget])
     show()

@@ -40,9 +40,7 @@ final class KeysSettings {
   private func makeRow(_ shortcut: Shortcut) -> Box? {
     guard shortcut.name != nil else { return nil }
     let command = shortcut.command
-    let name = Label(shortcut.title(preferences[.searchesFirst] ? .searches : .opens))
-    name.horizontalPosition = 0
-    name.wraps = true
+    let name = SettingsGroup.name(shortcut.title(preferences[.searchesFirst] ? .searches : .opens))
     name.expandsHorizontally = true
     let keys = Label()
     keys.addCSSClass("dim")
@@ -51,10 +49,9 @@ final class KeysSettings {
     let change = Button(label: localized("Change…"))
     change.setAccessible(.label(localized("Change the key for “{title}”", ["title": name.text])))
     change.clicked.connect(to: self) { $0.ask(command, name.text) }
-    let reset = Button(iconName: "edit-undo-symbolic")
-    reset.hasFrame = false
-    reset.tooltip = localized("Reset to Default")
-    reset.setAccessible(.label(localized("Reset the key for “{title}”", ["title": name.text])))
+    let reset = SettingsGroup.button(
+      "edit-undo-symbolic", localized("Reset to Default"),
+      label: localized("Reset the key for “{title}”", ["title": name.text]))
     reset.clicked.connect(to: self) { contents in
       if let obstacle = contents.choose(nil, for: command) { contents.show(obstacle) }
       // The button vanishes and must not take the focus with it.

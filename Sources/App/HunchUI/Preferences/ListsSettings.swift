@@ -21,9 +21,7 @@ final class ListsSettings {
   init(_ preferences: Preferences, _ library: Library) {
     self.preferences = preferences
     self.library = library
-    let note = SettingsGroup.note("")
-    note.removeCSSClass("dim")
-    problems = LiveText(note)
+    problems = LiveText(SettingsGroup.note("", isProblem: true))
     problems.widget.isVisible = false
     add.horizontalAlignment = .start
     form.widget.isVisible = false
