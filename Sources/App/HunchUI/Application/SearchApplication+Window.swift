@@ -10,13 +10,14 @@ extension SearchApplication {
     privateWindow ?? window.flatMap { $0.controller.isShown ? $0 : nil }
   }
 
-  func present(_ query: String) {
+  /// - Parameter place: The place of the window; nil for the monitor of the pointer.
+  func present(_ query: String, at place: Window.Place? = nil) {
     // Each time, because the files may have changed.
     findingKeywords.start()
-    if let privateWindow { return privateWindow.controller.present(query: query) }
+    if let privateWindow { return privateWindow.present(query, at: place) }
     let window = self.window ?? makeWindow(isPrivate: false)
     self.window = window
-    window.controller.present(query: query)
+    window.present(query, at: place)
     let news = untold
     untold = []
     news.forEach(tell)
@@ -142,13 +143,11 @@ extension SearchApplication {
       old.controller.close()
       window = window ?? makeWindow(isPrivate: false)
       window?.controller.rankByUse()
-      window?.view.nextPlace = place
-      present(text)
+      present(text, at: place)
     } else {
       let text = window?.controller.text ?? ""
       becomePrivate()
-      privateWindow?.view.nextPlace = place
-      present(text)
+      present(text, at: place)
     }
   }
 

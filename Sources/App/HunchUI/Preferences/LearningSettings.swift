@@ -47,7 +47,7 @@ final class LearningSettings {
     guard let prior else { return }
     rows = UsePlace.allCases.map(row)
     for row in rows { list.append(row.widget) }
-    prior.onShow = { [weak self] in self?.show() }
+    prior.follow(self) { settings, _ in settings.show() }
     preferences.follow(self) { settings, _ in settings.show() }
     show()
   }

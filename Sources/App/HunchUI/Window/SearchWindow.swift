@@ -74,9 +74,6 @@ final class SearchWindow {
   /// The size last given by ``resize(to:)``.
   var givenSize = WindowSize()
 
-  /// The place of the window when it is presented next; nil for the monitor of the pointer.
-  var nextPlace: Window.Place?
-
   private var fitted: (WindowContent.Fit, rowHeight: Int, isLaidOut: Bool)?
 
   private static let leastWidth = 360
