@@ -179,6 +179,22 @@ import Testing
     #expect(session.checkInvariants() == nil)
   }
 
+  @Test func theFiltersFollowTheTextHoweverItChanges() {
+    var session = SearchSession()
+    _ = session.handle(.servicesChanged(.init(files: true)))
+    for text in ["f :pdf", "f :pd", "f", ":pdf"] {
+      _ = session.handle(.field(.textSet(text)))
+      #expect(session.fileQuery == FileQuery(text) && session.checkInvariants() == nil, "\(text)")
+    }
+    _ = session.press(.shiftEnter)
+    _ = session.handle(.suggestionActivated(0))
+    #expect(session.field.text.isEmpty && session.fileQuery == nil && session.checkInvariants() == nil)
+    _ = session.handle(.field(.textSet("f :pdf")))
+    _ = session.handle(.hidden)
+    _ = session.handle(.keepingTimeEnded(serial: 1))
+    #expect(session.field.text.isEmpty && session.fileQuery == nil && session.checkInvariants() == nil)
+  }
+
   @Test func aHiddenWindowForgetsWhatItFound() async throws {
     let window = try await window()
     window.type(":pdf")

@@ -6,7 +6,7 @@ extension SearchSession {
   /// - Complexity: O(*n*) in the number of suggestions and of home rows.
   package func checkInvariants() -> String? {
     brokenSelection ?? brokenPreview ?? brokenPhase ?? brokenNear ?? brokenLayer ?? brokenMenus ?? brokenNotices
-      ?? brokenErrands
+      ?? brokenErrands ?? brokenFilters
   }
 
   private var brokenSelection: String? {
@@ -45,6 +45,10 @@ extension SearchSession {
       return list.matches.isEmpty ? nil : "of \(list.matches.count) actions none is selected"
     }
     return list.matches.indices.contains(selected) ? nil : "action \(selected) of \(list.matches.count) is selected"
+  }
+
+  private var brokenFilters: String? {
+    typed.text.isIdentical(to: field.text) ? nil : "the filters of \(typed.text) are kept for \(field.text)"
   }
 
   private var brokenMenus: String? {

@@ -35,7 +35,12 @@ package struct SearchSession: Equatable, Sendable {
   var stage: Stage
 
   /// The search field, whose text is the search.
-  package internal(set) var field: InlineCompletion
+  package internal(set) var field: InlineCompletion {
+    didSet { if !field.text.isIdentical(to: typed.text) { typed = TypedText(field.text) } }
+  }
+
+  /// The text of the field with its filters.
+  private(set) var typed = TypedText("")
 
   /// The only source to search; nil for all.
   package internal(set) var scope: String?
