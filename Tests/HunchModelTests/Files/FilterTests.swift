@@ -18,7 +18,7 @@ import Testing
     let files = FileSource(FileFilter(roots: [root]), reading: reading, savedIn: folder.path + "/saved")
     let window = await HeadlessWindow(["quokka notes"], others: [files])
     // A busy machine may need longer than a user waits.
-    window.controller.fileSearch.patience = .seconds(60)
+    window.controller.filePatience = .seconds(60)
     return window
   }
 

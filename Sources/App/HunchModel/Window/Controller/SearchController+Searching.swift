@@ -15,7 +15,9 @@ extension SearchController {
     let answer: LibraryAnswer
     if search.takesLong {
       // The old rows stay until the new ones are found.
-      guard let found = longSearch.rows(by: search) else { return endOtherSearches() }
+      let asked = search
+      guard let found = longSearch.answer(to: asked.question, in: asked.snapshot, by: { try? await asked.findFirst() })
+      else { return endOtherSearches() }
       search = SourceSearch(query: ground.query, snapshot: found.snapshot, chosen: chosen)
       answer = found.answer
       state.searchTime = found.time

@@ -67,9 +67,11 @@ package final class SearchController {
   var markingsUnderWay = 0
   let goneFiles = GoneFiles()
   /// Finds the files for texts with filters.
-  let fileSearch = FileSearch()
+  let fileSearch = BackgroundSearch<FileQuestion, FilteredFiles>()
+  /// The time for all disks to answer. Files on a slower disk are left out.
+  var filePatience = FilteredSearch.usualPatience
   /// Finds the first rows in a list that takes long to search.
-  let longSearch = LongSearch()
+  let longSearch = BackgroundSearch<SourceSearch.Question, SourceSearch.Found>()
   /// Whether there is a terminal to open in a folder.
   var hasTerminal = false
   /// Reads the details of a file.
