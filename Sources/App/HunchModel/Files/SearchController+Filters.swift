@@ -36,7 +36,7 @@ extension SearchController {
     state.rows.looked = found.looked
     state.rows.outside = old.outside
     state.sought = nil
-    goneFiles.lookAgain()
+    lookForGoneFiles()
     var answer = state.answer(to: query, mayComplete: false, replacing: old)
     answer.candidate = candidate
     perform(state.session.handle(.answered(answer)))

@@ -22,7 +22,7 @@ extension SearchController {
   package func present(query: String = "", by show: (() -> Void)? = nil) {
     keepingTimer?.cancel()
     if watching == nil { start() } else if state.session.presence != .shown { resume() }
-    goneFiles.lookAgain()
+    lookForGoneFiles()
     lookForTerminal()
     library.summon()
     send(.shown)

@@ -42,7 +42,7 @@ extension SearchController {
     }
     state.rows.outside = old.outside
     state.sought = old.answers(query) ? state.soughtItem(replacing: old) : nil
-    goneFiles.lookAgain()
+    lookForGoneFiles()
     findAllRows(of: search)
     findByFolders(search)
     findNear(search)
@@ -73,7 +73,6 @@ extension SearchController {
   func take(_ results: [OutsideResult]) -> Bool { state.rows.take(results) }
 
   func take(_ servers: ServerSearch.State) { state.servers = servers }
-  func take(gone: Set<[UInt8]>) { state.goneFiles = gone }
 
   /// Stores the details of the file whose details are shown; nil if none are.
   func take(_ details: FileDetails?, ofFile path: FilePath?) {

@@ -119,7 +119,7 @@ package final class SearchController {
     preferences.follow(self) { controller, _ in controller.followPreferences() }
     startServices()
     followPreferences()
-    goneFiles.onChange = { [weak self] in self?.followGoneFiles() }
+    goneFiles.onLook = { [weak self] in self?.take(gone: $1, among: $0) }
     fileSearch.onChange = { [weak self] in self?.searchAgain() }
     longSearch.onChange = { [weak self] in self?.searchAgain() }
     follow(library.snapshot, isFirst: true)
@@ -258,11 +258,20 @@ extension SearchController {
   func followFilesInView() {
     followDetails()
     guard state.session.page == .home, state.session.presence == .shown else { return }
-    for path in state.homeFiles { _ = goneFiles.contains(path.bytes) }
+    for path in state.homeFiles { goneFiles.look(for: path.bytes) }
   }
 
-  func followGoneFiles() {
-    take(gone: goneFiles.gone)
+  /// Checks all files in view again. Until then the known answers hold.
+  func lookForGoneFiles() {
+    goneFiles.lookAgain()
+    // A bound on memory. Files that are still in view are checked again.
+    if state.goneFiles.count > 1_000 { state.goneFiles = [] }
+  }
+
+  private func take(gone: Set<[UInt8]>, among paths: [[UInt8]]) {
+    let all = state.goneFiles.subtracting(paths).union(gone)
+    guard all != state.goneFiles else { return }
+    state.goneFiles = all
     display.refillRows(from: 0)
     display.show(state.content)
   }
