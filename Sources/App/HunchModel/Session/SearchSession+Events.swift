@@ -111,30 +111,12 @@ extension SearchSession {
 
   /// The result of a search.
   package struct Answer: Equatable, Sendable {
-    /// The number of the answered query.
-    package var generation: Int
-    package var total: Int
-    /// The number of following file rows found by words of folders for the same text before, which stay until new ones
-    /// arrive; and whether new ones are expected.
-    package var byFolders: Int
-    package var awaitsFolders: Bool
-    package var readiness: Readiness
+    /// The facts about the rows.
+    package var results: Results
     /// The first row, if it may complete the text; see ``InlineCompletion/CompletionAnswer/candidate``.
     package var candidate: InlineCompletion.Candidate?
     /// The new row of the selected item; nil if it is gone or not among the first rows.
     package var selectedRow: Int?
-    /// The names of the near matches, which follow all other rows and complete nothing; and whether new ones are
-    /// expected.
-    package var near: [String] = []
-    package var awaitsNear = false
-    /// Whether near matches were shown for this text already: they stay while a source is read again.
-    package var keepsNear = false
-    /// Whether the text answers a script's question, so Return acts on the row at once.
-    package var isReply = false
-    /// Whether the text is a sum, which is the first row.
-    package var isSum = false
-    /// Offers, if nothing matched.
-    package var offers: [Offer] = []
 
     package init(
       generation: Int, total: Int, byFolders: Int = 0, awaitsFolders: Bool = false, readiness: Readiness = .ready,
@@ -142,19 +124,12 @@ extension SearchSession {
       near: [String] = [], awaitsNear: Bool = false, keepsNear: Bool = false, isReply: Bool = false,
       isSum: Bool = false, offers: [Offer] = []
     ) {
-      self.generation = generation
-      self.total = total
-      self.byFolders = byFolders
-      self.awaitsFolders = awaitsFolders
-      self.readiness = readiness
+      results = Results(
+        total: max(0, total), byFolders: max(0, byFolders), awaitsFolders: awaitsFolders, readiness: readiness,
+        near: near, awaitsNear: awaitsNear, keepsNear: keepsNear, isReply: isReply, isSum: isSum, offers: offers,
+        generation: generation)
       self.candidate = candidate
-      self.isReply = isReply
-      self.isSum = isSum
       self.selectedRow = selectedRow
-      self.near = near
-      self.awaitsNear = awaitsNear
-      self.keepsNear = keepsNear
-      self.offers = offers
     }
   }
 

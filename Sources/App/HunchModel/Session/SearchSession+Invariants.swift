@@ -58,17 +58,17 @@ extension SearchSession {
   /// Checks that near matches stay below all matches, are highlighted only without any, and complete nothing.
   private var brokenNear: String? {
     guard nearRows > 0 else { return nil }
-    if let row = (0..<results.matches).first(where: isNear) { return "match \(row) is a near match" }
+    if let row = (0..<matches).first(where: isNear) { return "match \(row) is a near match" }
     guard results.generation == field.generation else { return nil }
-    if case .resting(let row) = selection, isNear(row), results.matches > 0 {
-      return "near match \(row) is highlighted, below \(results.matches) matches"
+    if case .resting(let row) = selection, isNear(row), matches > 0 {
+      return "near match \(row) is highlighted, below \(matches) matches"
     }
-    return field.completion != nil && results.matches == 0 ? "a near match is completed" : nil
+    return field.completion != nil && matches == 0 ? "a near match is completed" : nil
   }
 
   private var brokenPhase: String? {
     if Set(suggestions.map(\.identity)).count < suggestions.count { return "two suggestions have one identity" }
-    if results.total < 0 || results.byFolders < 0 || results.appended < 0 { return "there are fewer rows than none" }
+    if results.total < 0 || results.byFolders < 0 || appended < 0 { return "there are fewer rows than none" }
     switch phase {
     case .home:
       guard purpose == .search else { return "a chooser is at home" }

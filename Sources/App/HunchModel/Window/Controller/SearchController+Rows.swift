@@ -113,7 +113,7 @@ extension SearchController {
     take(services.servers.state)
     let found = services.programs?.state.sections.flatMap(\.results) ?? []
     let results =
-      found.withoutCopies(sumIsShown: state.rows.isSum).map(OutsideResult.program)
+      found.withoutCopies(sumIsShown: state.session.results.isSum).map(OutsideResult.program)
       + services.servers.state.results.map(OutsideResult.server)
     // Files found by words of folders stand before new rows, so these wait for them. An empty answer does not wait:
     // that search may never end, and the old rows would stay.

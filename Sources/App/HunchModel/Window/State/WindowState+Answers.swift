@@ -126,7 +126,7 @@ extension WindowState {
     let calculators = state.suggestions.calculators
     for (suggestion, identity) in zip(state.suggestions, state.identities) {
       // A sum may be a row already, and is shown only once.
-      if suggestion.sum != nil ? rows.isSum : suggestion.copiesSum(of: calculators) { continue }
+      if suggestion.sum != nil ? session.results.isSum : suggestion.copiesSum(of: calculators) { continue }
       guard known.updateValue(suggestion, forKey: identity) == nil else { continue }
       suggested.append(
         SearchSession.Suggestion(
