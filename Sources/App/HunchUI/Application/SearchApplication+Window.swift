@@ -33,9 +33,7 @@ extension SearchApplication {
     if bringPreferences() { return }
     if window == nil {
       // It stays hidden, and keeps the services up to date that the preferences show.
-      let window = makeWindow(isPrivate: false)
-      self.window = window
-      window.controller.prepare()
+      prepareWindow()
     }
     let preferencesWindow = PreferencesWindow.present(
       preferences, services: services, library: library, desktop: desktop, in: application)
@@ -60,9 +58,7 @@ extension SearchApplication {
     isResident = true
     application.hold()
     guard window == nil else { return choosers.start(on: instance) }
-    let window = makeWindow(isPrivate: false)
-    self.window = window
-    window.controller.prepare()
+    let window = prepareWindow()
     // When the program is idle, and again with the rows that the window will have.
     drawAheadWhenIdle(window)
     Task { [weak self, library] in
@@ -77,6 +73,15 @@ extension SearchApplication {
         program.choosers.start(on: program.instance)
       }
     }
+  }
+
+  /// Makes the usual window without showing it.
+  @discardableResult
+  private func prepareWindow() -> ControlledWindow {
+    let window = makeWindow(isPrivate: false)
+    self.window = window
+    window.controller.prepare()
+    return window
   }
 
   private func drawAheadWhenIdle(
@@ -194,11 +199,7 @@ extension SearchApplication {
   /// Does what Return does on an item. The window opens only for an action that needs it.
   func openItem(_ reference: String) {
     guard let item = ItemReference(reference) else { return }
-    if shownWindow == nil, window == nil {
-      let window = makeWindow(isPrivate: false)
-      self.window = window
-      window.controller.prepare()
-    }
+    if shownWindow == nil, window == nil { prepareWindow() }
     guard let controller = (shownWindow ?? window)?.controller else { return }
     application.hold()
     Task {

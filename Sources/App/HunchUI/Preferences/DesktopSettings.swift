@@ -12,10 +12,10 @@ final class DesktopSettings {
   private let key = Switch(isOn: false)
   private let login = Switch(isOn: false)
   private let keyRow: Box
-  private let keyState = LiveText(SettingsGroup.note(""))
-  private let loginState = LiveText(SettingsGroup.note(""))
+  private let keyState = LiveText(hidden: SettingsGroup.note(""))
+  private let loginState = LiveText(hidden: SettingsGroup.note(""))
   private let pastes: Switch
-  private let pastingState = LiveText(SettingsGroup.note(""))
+  private let pastingState = LiveText(hidden: SettingsGroup.note(""))
   private static let command = "hunch --toggle"
   /// The command with non-breaking spaces and hyphens, for display.
   private static let unbroken = command.replacing(" ", with: "\u{A0}").replacing("-", with: "\u{2011}")
@@ -56,7 +56,6 @@ final class DesktopSettings {
         After the window closes, pastes characters, snippets, clipboard entries and sums into the window that you came \
         from. The clipboard gets its earlier text back.
         """), pastes)
-    for state in [keyState, loginState, pastingState] { state.widget.isVisible = false }
     group = SettingsGroup(
       localized("Desktop"),
       [keyRow, keyState.widget, commandRow, loginRow, loginState.widget, choosers, copied, pasted, pastingState.widget])
@@ -84,11 +83,10 @@ final class DesktopSettings {
       let isThere = await PastingKeys(program: ProgramIdentity.current).areThere
       guard let self else { return }
       pastes.isSensitive = isThere
-      pastingState.text =
+      pastingState.tell(
         isThere
-        ? localized("Your desktop asks you once whether Hunch may press keys.")
-        : localized("Your desktop does not let Hunch paste, so here it only copies.")
-      pastingState.widget.isVisible = true
+          ? localized("Your desktop asks you once whether Hunch may press keys.")
+          : localized("Your desktop does not let Hunch paste, so here it only copies."))
     }
   }
 
@@ -118,8 +116,7 @@ final class DesktopSettings {
       case .failed(let reason): (false, localized("No shortcut is set: {reason}.", ["reason": reason]))
       }
     follow(key, isOn)
-    keyState.text = sentence ?? ""
-    keyState.widget.isVisible = sentence != nil
+    keyState.tell(sentence)
     // A shortcut that failed is not requested again at the next start.
     if case .failed = state { preferences[.hasShortcut] = false }
   }
@@ -148,8 +145,7 @@ final class DesktopSettings {
   private func showLogin(_ isOn: Bool?, _ problem: String? = nil) {
     login.isSensitive = isOn != nil
     follow(login, isOn ?? false)
-    loginState.text = problem ?? ""
-    loginState.widget.isVisible = problem != nil
+    loginState.tell(problem)
   }
 
   private func follow(_ control: Switch, _ isOn: Bool) {

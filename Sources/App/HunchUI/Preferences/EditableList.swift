@@ -59,8 +59,7 @@ final class EditableList {
     self.below = below
     rows.setAccessible(.label(title))
     rows.isVisible = false
-    problem = LiveText(SettingsGroup.note("", isProblem: true), role: .alert)
-    problem.widget.isVisible = false
+    problem = LiveText(hidden: SettingsGroup.note("", isProblem: true), role: .alert)
     widget = Box(
       .vertical, spacing: 6, [SettingsGroup.texts(title, explanation), problem.widget, note, rows, below])
   }
@@ -78,10 +77,7 @@ final class EditableList {
   }
 
   /// Shows a problem; nil for none.
-  func tell(_ sentence: String?) {
-    if let sentence { problem.text = sentence }
-    problem.widget.isVisible = sentence != nil
-  }
+  func tell(_ sentence: String?) { problem.tell(sentence) }
 
   private func makeRows(of entries: [Entry]) {
     let focused = shown.firstIndex { $0.buttons.contains(where: \.containsFocus) }
