@@ -1,5 +1,4 @@
 import Catalog
-import FileIndexing
 import SmartSearch
 
 /// The search for one text, and the rows found later.
@@ -54,28 +53,5 @@ extension SearchController {
       awaitsNear: nearSearch != nil && state.rows.near == nil, isReply: ground.isAnswer, replacing: old)
     // Not sent as an event: in the middle of a key, nobody may be notified about the field.
     perform(state.session.handle(.answered(answered)))
-  }
-
-  /// Stores all hits. The known ones are their beginning.
-  func take(_ answer: LibraryAnswer) { state.rows.complete(with: answer) }
-
-  /// Stores the files that words of folders find.
-  func take(_ byFolders: FilesByFolder?) { state.rows.byFolders = byFolders }
-
-  func take(near: NearRows?) { state.rows.near = near }
-
-  func changeMarks(_ change: (inout Marks) -> Void) {
-    change(&state.marks)
-    display.refillRows(from: 0)
-  }
-
-  /// Stores the results of others. Returns whether the rows changed.
-  func take(_ results: [OutsideResult]) -> Bool { state.rows.take(results) }
-
-  func take(_ servers: ServerSearch.State) { state.servers = servers }
-
-  /// Stores the details of the file whose details are shown; nil if none are.
-  func take(_ details: FileDetails?, ofFile path: FilePath?) {
-    state.file = path.map { ($0, details) }
   }
 }

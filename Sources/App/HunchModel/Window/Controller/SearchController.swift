@@ -20,9 +20,6 @@ package final class SearchController {
 
   /// Opens a menu of a script above everything else, or in place of the script's last menu.
   func open(_ menu: ScriptMenu, replacesLast: Bool) { send(.menuOpened(menu, replacesLast: replacesLast)) }
-  /// Replaces the library of a chooser by these rows.
-  func setChooserMenu(_ menu: ScriptMenu) { state.chooserMenu = menu }
-  func setNotes(_ notes: ChooserNotes) { state.notes = notes }
 
   /// The history, suggestions and keywords; nil for a chooser.
   package let services: SuggestionServices?
