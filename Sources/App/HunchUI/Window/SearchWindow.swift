@@ -93,9 +93,8 @@ final class SearchWindow {
   /// The height of the field, the sources and the status line together.
   private static let barsHeight = 139
 
-  /// Called when the details gain or lose their space beside or below the list.
+  /// Called when the details may have gained or lost their space beside or below the list.
   var onDetailsPlaced: (_ isBehindKey: Bool) -> Void = { _ in }
-  private var areDetailsBehindKey = false
 
   /// - Parameters:
   ///   - placeholder: The text of the empty field.
@@ -280,11 +279,8 @@ final class SearchWindow {
     details.widget.isVisible = isShown
     stack.isVisible = place != .page
     let isBehindKey = shown != nil && (place == .page || !isShown)
-    if isBehindKey != areDetailsBehindKey {
-      areDetailsBehindKey = isBehindKey
-      // The content is being shown now, or the window laid out.
-      MainLoop.idle { [weak self] in self.map { $0.onDetailsPlaced($0.areDetailsBehindKey) } }
-    }
+    // The content is being shown now, or the window laid out.
+    MainLoop.idle { [weak self] in self?.onDetailsPlaced(isBehindKey) }
   }
 
   private func show(prompt text: String?) {
