@@ -27,13 +27,16 @@ extension String {
 }
 
 extension UInt8 {
-  /// Whether the byte is an ASCII letter or digit, or one of `-._~`: RFC 3986, section 2.3.
-  package var isUnreserved: Bool {
+  /// Whether the byte is an ASCII letter or digit.
+  package var isLetterOrDigit: Bool {
     switch Unicode.Scalar(self) {
-    case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_", "~": true
+    case "a"..."z", "A"..."Z", "0"..."9": true
     default: false
     }
   }
+
+  /// Whether the byte is an ASCII letter or digit, or one of `-._~`: RFC 3986, section 2.3.
+  package var isUnreserved: Bool { isLetterOrDigit || "-._~".utf8.contains(self) }
 
   fileprivate var hexDigitValue: UInt8? { Character(Unicode.Scalar(self)).hexDigitValue.map { UInt8($0) } }
 }
