@@ -12,6 +12,11 @@ import Testing
     #expect(String(percentDecoding: encoded) == text)
   }
 
+  @Test func lettersAndDigitsAreThoseOfASCII() {
+    let all = (UInt8.min...UInt8.max).filter(\.isLetterOrDigit)
+    #expect(String(decoding: all, as: UTF8.self) == "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
+  }
+
   @Test func aChosenByteIsKept() {
     #expect("a/b c~".percentEncoded { $0 == UInt8(ascii: "/") } == "%61/%62%20%63%7E")
   }

@@ -35,7 +35,6 @@ extension SearchController {
     state.rows.byFolders = found.byFolders
     state.rows.looked = found.looked
     state.rows.outside = old.outside
-    state.sought = nil
     lookForGoneFiles()
     var answer = state.answer(to: query, mayComplete: false, replacing: old)
     answer.candidate = candidate

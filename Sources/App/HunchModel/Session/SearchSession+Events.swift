@@ -21,8 +21,8 @@ extension SearchSession {
 
     /// The row of the selected item, which was not among the known rows of the last answer; nil if the item is gone.
     ///
-    /// Ignored if a row other than `expected` is selected.
-    case selectedItemFound(row: Int?, expected: Int, generation: Int)
+    /// Ignored if the user has moved on.
+    case selectedItemFound(row: Int?, generation: Int)
 
     /// The name of the row that ``Effect/preview(row:)`` asked for. Ignored if another row is selected.
     case rowReached(row: Int, InlineCompletion.Candidate)
@@ -117,12 +117,14 @@ extension SearchSession {
     package var candidate: InlineCompletion.Candidate?
     /// The new row of the selected item; nil if it is gone or not among the first rows.
     package var selectedRow: Int?
+    /// The selected item, if it may be behind the first rows.
+    package var sought: ItemReference?
 
     package init(
       generation: Int, total: Int, byFolders: Int = 0, awaitsFolders: Bool = false, readiness: Readiness = .ready,
       candidate: InlineCompletion.Candidate? = nil, selectedRow: Int? = nil,
       near: [String] = [], awaitsNear: Bool = false, keepsNear: Bool = false, isReply: Bool = false,
-      isSum: Bool = false, offers: [Offer] = []
+      isSum: Bool = false, offers: [Offer] = [], sought: ItemReference? = nil
     ) {
       results = Results(
         total: max(0, total), byFolders: max(0, byFolders), awaitsFolders: awaitsFolders, readiness: readiness,
@@ -130,6 +132,7 @@ extension SearchSession {
         generation: generation)
       self.candidate = candidate
       self.selectedRow = selectedRow
+      self.sought = sought
     }
   }
 

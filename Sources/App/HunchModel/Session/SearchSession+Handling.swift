@@ -31,8 +31,9 @@ extension SearchSession {
     case .filterCompleted(let candidate, let generation):
       return complete(with: candidate, generation: generation)
 
-    case .selectedItemFound(let row, let expected, let generation):
-      guard generation == field.generation, selection == .chosen(row: expected) else { return [] }
+    case .selectedItemFound(let row, let generation):
+      guard generation == field.generation, sought != nil else { return [] }
+      sought = nil
       return keepSelection(at: row)
 
     case .rowReached(let row, let candidate):
@@ -262,8 +263,10 @@ extension SearchSession {
     let offer = selectedOffer
     list.rows += 1
     results = answer.results
-    return keepSelection(at: row(of: offer) ?? answer.selectedRow)
-      // The word of a filter is completed even if it finds nothing.
+    let effects = keepSelection(at: row(of: offer) ?? answer.selectedRow)
+    if case .chosen = selection { sought = answer.sought }
+    // The word of a filter is completed even if it finds nothing.
+    return effects
       + complete(
         with: results.total > 0 || fileQuery != nil ? answer.candidate : nil, generation: results.generation)
       + takeAwaited()

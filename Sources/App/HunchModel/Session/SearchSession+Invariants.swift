@@ -5,8 +5,8 @@ extension SearchSession {
   ///
   /// - Complexity: O(*n*) in the number of suggestions and of home rows.
   package func checkInvariants() -> String? {
-    brokenSelection ?? brokenPreview ?? brokenPhase ?? brokenNear ?? brokenLayer ?? brokenMenus ?? brokenNotices
-      ?? brokenErrands ?? brokenFilters
+    brokenSelection ?? brokenSought ?? brokenPreview ?? brokenPhase ?? brokenNear ?? brokenLayer ?? brokenMenus
+      ?? brokenNotices ?? brokenErrands ?? brokenFilters
   }
 
   private var brokenSelection: String? {
@@ -21,6 +21,11 @@ extension SearchSession {
     case .suggestion(let identity):
       bar.contains { $0.identity == identity } ? nil : "\(identity) is selected, which is not in the bar"
     }
+  }
+
+  private var brokenSought: String? {
+    if case .chosen = selection { return nil }
+    return sought.map { "\($0) is sought, and no row is selected" }
   }
 
   /// Checks that the field shows the name of the selection. The name of a row that was just selected may still be on

@@ -58,7 +58,12 @@ package struct SearchSession: Equatable, Sendable {
   package internal(set) var appended = 0
 
   /// The row or suggestion that Return acts on.
-  package internal(set) var selection = Selection.nothing
+  package internal(set) var selection = Selection.nothing {
+    didSet { if selection != oldValue { sought = nil } }
+  }
+
+  /// The selected item, while its row is not known. Until then, the row of the same number is selected.
+  package internal(set) var sought: ItemReference?
 
   /// Whether the details of the selected row should replace the list if there is no room for both.
   var readsDetails = false

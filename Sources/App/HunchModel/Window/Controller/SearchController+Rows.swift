@@ -5,24 +5,23 @@ import FileIndexing
 /// Rows that are found after the key: off the main thread, once the first rows are drawn.
 extension SearchController {
   /// Finds the hits after the first ones.
-  func findAllRows(of search: SourceSearch) {
+  /// - Parameter sought: The item whose row the session seeks.
+  func findAllRows(of search: SourceSearch, and sought: ItemReference?) {
     completing?.cancel()
     // The home page shows no rows of a search.
     guard state.rows.isPartial, state.session.phase != .home else { return }
     let total = state.rows.total
-    let sought = state.sought
     completing = Task { [weak self] in
       await self?.display.drawn()
-      guard !Task.isCancelled, let found = try? await search.allHits(total: total, and: sought?.item),
+      guard !Task.isCancelled, let found = try? await search.allHits(total: total, and: sought),
         !Task.isCancelled, let self
       else { return }
       let known = state.rows.answer.hits.count
       state.rows.complete(with: found.answer)
       display.refillRows(from: known)
-      state.sought = nil
-      guard let sought, sought.item != nil else { return }
+      guard sought != nil else { return }
       let row = found.row.map(state.rows.row(ofHitAt:))
-      send(.selectedItemFound(row: row, expected: sought.row, generation: search.query.generation))
+      send(.selectedItemFound(row: row, generation: search.query.generation))
     }
   }
 

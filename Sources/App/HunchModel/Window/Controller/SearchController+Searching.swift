@@ -40,9 +40,9 @@ extension SearchController {
       state.rows.near = old.near
     }
     state.rows.outside = old.outside
-    state.sought = old.answers(query) ? state.soughtItem(replacing: old) : nil
+    let sought = old.answers(query) ? state.soughtItem(replacing: old) : nil
     lookForGoneFiles()
-    findAllRows(of: search)
+    findAllRows(of: search, and: sought?.item)
     findByFolders(search)
     findNear(search)
     let mayComplete = ground.completes && canComplete && display.searchField.canComplete
@@ -50,7 +50,8 @@ extension SearchController {
     let answered = state.answer(
       to: query, mayComplete: mayComplete, offers: offers(for: query),
       awaitsFolders: folderSearch != nil && state.rows.byFolders == nil,
-      awaitsNear: nearSearch != nil && state.rows.near == nil, isReply: ground.isAnswer, replacing: old)
+      awaitsNear: nearSearch != nil && state.rows.near == nil, isReply: ground.isAnswer, sought: sought,
+      replacing: old)
     // Not sent as an event: in the middle of a key, nobody may be notified about the field.
     perform(state.session.handle(.answered(answered)))
   }

@@ -8,8 +8,6 @@ struct WindowState {
   var session: SearchSession
   /// The rows that answer the session's last search.
   var rows = ResultRows()
-  /// The selected item, while its row is not known.
-  var sought: SoughtItem?
   var snapshot: LibrarySnapshot
   /// The open menu, which replaces everything else.
   var menu: ScriptMenu? { session.menus.last?.rows }
