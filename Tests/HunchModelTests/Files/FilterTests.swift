@@ -18,7 +18,7 @@ import Testing
     let files = FileSource(FileFilter(roots: [root]), reading: reading, savedIn: folder.path + "/saved")
     let window = await HeadlessWindow(["quokka notes"], others: [files])
     // A busy machine may need longer than a user waits.
-    window.controller.fileSearch.patience = .seconds(60)
+    window.controller.filePatience = .seconds(60)
     return window
   }
 
@@ -177,6 +177,22 @@ import Testing
     _ = session.press(.shiftEnter)
     #expect(session.phase == .results && session.programQuery == nil)
     #expect(session.checkInvariants() == nil)
+  }
+
+  @Test func theFiltersFollowTheTextHoweverItChanges() {
+    var session = SearchSession()
+    _ = session.handle(.servicesChanged(.init(files: true)))
+    for text in ["f :pdf", "f :pd", "f", ":pdf"] {
+      _ = session.handle(.field(.textSet(text)))
+      #expect(session.fileQuery == FileQuery(text) && session.checkInvariants() == nil, "\(text)")
+    }
+    _ = session.press(.shiftEnter)
+    _ = session.handle(.suggestionActivated(0))
+    #expect(session.field.text.isEmpty && session.fileQuery == nil && session.checkInvariants() == nil)
+    _ = session.handle(.field(.textSet("f :pdf")))
+    _ = session.handle(.hidden)
+    _ = session.handle(.keepingTimeEnded(serial: 1))
+    #expect(session.field.text.isEmpty && session.fileQuery == nil && session.checkInvariants() == nil)
   }
 
   @Test func aHiddenWindowForgetsWhatItFound() async throws {

@@ -316,7 +316,7 @@ import Testing
     window.search()
     window.send(.appended(rows: 2))
     #expect(window.selected == "Firefox")
-    #expect(window.session.results.matches == 3)
+    #expect(window.session.matches == 3)
 
     let other = await Self.window(typing: "zzz")
     other.search()
@@ -339,6 +339,17 @@ import Testing
     #expect(window.session.rowCount == found)
     window.send(.appended(rows: 1))
     #expect(window.session.rowCount == found + 1)
+  }
+
+  @Test func rowsOfProgramsEndWithTheFinalSearchAndOutlastAnotherAnswer() async {
+    let window = await Self.window(typing: "fi")
+    let typed = window.session.rowCount
+    window.search()
+    window.send(.appended(rows: 2))
+    window.send(.sourcesChanged)
+    #expect(window.session.appended == 2, "the sources were searched again")
+    window.press(.escape)
+    #expect(window.session.appended == 0 && window.session.rowCount == typed)
   }
 
   @Test func suggestionsAreWantedForWhatIsTypedAndNotOnTheHomePage() async {

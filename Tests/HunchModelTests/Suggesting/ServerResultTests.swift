@@ -65,21 +65,21 @@ import Testing
     window.type("fire")
     #expect(server.askedTexts.isEmpty, "nothing is asked for rows while something is typed")
     window.search()
-    await window.wait("the rows are there") { window.session.results.appended == 2 }
+    await window.wait("the rows are there") { window.session.appended == 2 }
     #expect(server.askedTexts == ["fire"])
     #expect(rows(window).dropFirst() == ["Fire Safety|What to do|Wiki", "No address||Wiki"])
     let status = window.display.content?.status ?? ""
     #expect(status.contains("Asked Wiki") && status.contains("2 on servers"), "\(status)")
     #expect(window.selected == "Firefox", "what comes later changes nothing of what Return does")
     window.press(.escape)
-    #expect(window.session.results.appended == 0)
+    #expect(window.session.appended == 0)
   }
 
   @Test func oneIsOpenedByItsAddressAndNotRemembered() async {
     let window = await Self.window(Server())
     window.type("fire")
     window.search()
-    await window.wait("the rows are there") { window.session.results.appended == 2 }
+    await window.wait("the rows are there") { window.session.appended == 2 }
     window.press(.down)
     let item = window.controller.state.rows.item(at: 1)
     #expect(item?.actions.map(\.title) == ["Open", "Copy Address", "Copy Name"])
@@ -94,7 +94,7 @@ import Testing
     let window = await Self.window(Server())
     window.type("fire")
     window.search()
-    await window.wait("the rows are there") { window.session.results.appended == 2 }
+    await window.wait("the rows are there") { window.session.appended == 2 }
     window.press(.down)
     window.press(.down)
     window.press(.enter)
@@ -110,7 +110,7 @@ import Testing
       window.type("fire")
       window.search()
       #expect(window.session.phase == .results && !window.session.services.programs)
-      #expect(server.askedTexts.isEmpty && window.session.results.appended == 0)
+      #expect(server.askedTexts.isEmpty && window.session.appended == 0)
     }
   }
 

@@ -76,6 +76,21 @@ import Testing
     #expect(window.session.selection == .chosen(row: row - 1))
   }
 
+  @Test func theItemWhoseRowIsSoughtIsTheSessionsUntilTheUserGoesOn() async throws {
+    let window = await HeadlessWindow(Self.names, purpose: .choose)
+    window.type("row")
+    await allAreKnown(window)
+    _ = try goFarDown(window)
+    #expect(window.session.sought == nil)
+    window.display.isDrawing = true
+    await window.change(to: ["row 100"] + Self.names)
+    #expect(window.session.sought != nil)
+    window.press(.up)
+    #expect(window.session.sought == nil)
+    window.display.isDrawing = false
+    await allAreKnown(window)
+  }
+
   /// The user selects the last row before its item is known.
   @Test func aRowThatIsNotKnownYetStaysSelected() async throws {
     let window = await HeadlessWindow(Self.names, purpose: .choose)

@@ -154,7 +154,7 @@ struct UnrulySourceTests {
       Server {
         (0..<100_000).map { ServerResult(provider: "remote.unruly", server: "Unruly", title: "row \($0)") }
       })
-    await window.wait("it has answered") { window.session.results.appended > 0 }
-    #expect(window.session.results.appended == 20)
+    await window.wait("it has answered") { window.session.appended > 0 }
+    #expect(window.session.appended == 20)
   }
 }

@@ -198,6 +198,20 @@ final class WindowContentTests: XCTestCase {
     }
   }
 
+  /// The rows have the items, and the session counts them.
+  func testNumbersAreThoseOfTheSessionAlone() {
+    onMain {
+      let typed = SearchSession.Event.field(.textSet("fi"))
+      for events in [[typed], [typed, .appended(rows: 2)], [.field(.textSet("frie"))]] {
+        var state = Self.state()
+        for event in events { state.handle(event) }
+        let shown = state.content.status
+        state.rows = ResultRows()
+        XCTAssertEqual(state.content.status, shown, "\(events)")
+      }
+    }
+  }
+
   func testWhatChangesNothingToSeeChangesNothing() {
     onMain {
       var state = Self.state(after: .field(.textSet("fi")))

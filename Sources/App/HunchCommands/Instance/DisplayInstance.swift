@@ -1,4 +1,5 @@
 internal import Glibc
+internal import SystemKit
 
 /// Identifies the instance of the program for a display. Each display of a session has an instance of its own, and
 /// the window opens where the user is.
@@ -47,12 +48,7 @@ package struct DisplayInstance: Equatable {
   /// The bus name of an instance for only this display.
   var id: String {
     let name = display.utf8.suffix(64).map { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"):
-        String(UnicodeScalar(byte))
-      default: "_" + String(byte, radix: 16)
-      }
+      byte.isLetterOrDigit ? String(UnicodeScalar(byte)) : "_" + String(byte, radix: 16)
     }
     return Self.firstID + ".display_" + name.joined()
   }

@@ -44,7 +44,7 @@ package struct ChooserNotes: Equatable, Sendable {
 extension SearchController {
   /// Shows these notes from now on.
   package func take(_ notes: ChooserNotes) {
-    setNotes(notes)
+    state.notes = notes
     showField()
     display.show(state.content)
   }

@@ -49,7 +49,10 @@ package final class ScriptModes {
   /// The values that the script set last. They hold until it sets others.
   private var separator = UInt8(ascii: "\n")
   private var data: String?
-  private var notes: ChooserNotes
+  private var notes: ChooserNotes {
+    get { controller.state.notes }
+    set { controller.state.notes = newValue }
+  }
   /// The field's text when the script was started. It belongs to the previous rows.
   private var typed = ""
 
@@ -73,7 +76,6 @@ package final class ScriptModes {
     self.runner = runner
     self.onEnd = onEnd
     current = first
-    notes = controller.state.notes
   }
 
   /// Starts the first mode.
@@ -88,7 +90,7 @@ package final class ScriptModes {
     notes.message = nil
     notes.prompt = modes[current].name
     controller.choose(
-      from: ScriptMenu([], title: modes[current].name, isLoading: true), notes, dropping: controller.text)
+      from: ScriptMenu([], title: modes[current].name, isLoading: true), dropping: controller.text)
     run(ScriptArguments(variables: ["ROFI_RETV": "0"]), isFirst: true)
   }
 
@@ -190,7 +192,7 @@ package final class ScriptModes {
       unmatched: ownText == nil ? .waits : .takesText, firstRow: answer.selectedRow ?? kept)
     controller.send(.choosingChanged(choosing))
     controller.choose(
-      from: ScriptMenu(items, title: modes[current].name, insideMatching: .inAnyCase), notes,
+      from: ScriptMenu(items, title: modes[current].name, insideMatching: .inAnyCase),
       dropping: answer.keepsFilter ? "" : typed)
     if let key = awaitedKey {
       awaitedKey = nil
@@ -215,9 +217,9 @@ package final class ScriptModes {
 extension SearchController {
   /// Lets the user choose among these rows, in place of all others.
   /// - Parameter typed: The text typed for the previous rows, which is removed. Text typed behind it stays.
-  fileprivate func choose(from menu: ScriptMenu, _ notes: ChooserNotes, dropping typed: String) {
-    setChooserMenu(menu)
-    take(notes)
+  fileprivate func choose(from menu: ScriptMenu, dropping typed: String) {
+    state.chooserMenu = menu
+    take(state.notes)
     display.searchField.flush()
     if !typed.isEmpty { send(.field(.textSet(text.hasPrefix(typed) ? String(text.dropFirst(typed.count)) : text))) }
     searchAgain()

@@ -46,11 +46,8 @@ package final class GlobalShortcut {
   /// Returns the names of items, to show them to the user.
   package var names: @MainActor ([ItemReference]) async -> [ItemReference: String] = { _ in [:] }
 
-  private let program: String
   private let onActivation: @MainActor (_ token: String?) -> Void
-  private let bus: @MainActor () async throws -> DBusConnection
-  /// The portal, over a connection that has registered the program's name; nil before that.
-  private var portal: GlobalShortcutsPortal?
+  private let portal: OwnPortal<GlobalShortcutsPortal>
   private var session: GlobalShortcutsPortal.Session?
   private var work: Task<Void, Never>?
   /// Whether the window is to have a key.
@@ -63,8 +60,7 @@ package final class GlobalShortcut {
 
   /// - Parameters:
   ///   - program: The name of the program's desktop entry.
-  ///   - bus: Makes a separate connection. On the shared one, GTK asks the portal for settings first, and the portal
-  ///     then knows no program's name for the connection.
+  ///   - bus: Makes a separate connection.
   ///   - onActivation: Called when the key of the window is pressed, with the token that lets the window come to the
   ///     front.
   package init(
@@ -74,8 +70,7 @@ package final class GlobalShortcut {
     },
     onActivation: @escaping @MainActor (_ token: String?) -> Void
   ) {
-    self.program = program
-    self.bus = bus
+    portal = OwnPortal(program: program, bus: bus)
     self.onActivation = onActivation
   }
 
@@ -84,7 +79,7 @@ package final class GlobalShortcut {
   /// Finds out whether the desktop offers such keys.
   package func look() {
     guard state == .unknown, work == nil else { return }
-    begin { try await Answer(others: $0.findPortal() == nil ? .unavailable : .off) }
+    begin { try await Answer(others: $0.portal.find() == nil ? .unavailable : .off) }
   }
 
   /// Makes the key open the window, or no longer. The desktop may ask the user for a key.
@@ -176,19 +171,9 @@ package final class GlobalShortcut {
     }
   }
 
-  private func findPortal() async throws -> GlobalShortcutsPortal? {
-    if portal == nil {
-      let new = GlobalShortcutsPortal(try await bus())
-      await new.register(as: program)
-      portal = new
-    }
-    guard let portal else { return nil }
-    return await portal.isThere() ? portal : nil
-  }
-
   private func connect() async throws -> Answer {
     disconnect()
-    guard let portal = try await findPortal() else { return Answer(others: .unavailable) }
+    guard let portal = try await portal.find() else { return Answer(others: .unavailable) }
     let session = try await portal.open()
     do {
       // Some desktops ask the user at each `bind`, so keys that are bound already are kept.
@@ -233,8 +218,7 @@ package final class GlobalShortcut {
     }
     session.onEnd(owner: self) { shortcut in
       shortcut.disconnect()
-      // A portal that is started again must be told the program's name again.
-      shortcut.portal = nil
+      shortcut.portal.forget()
       shortcut.take(Answer(.gone))
     }
     self.session = session

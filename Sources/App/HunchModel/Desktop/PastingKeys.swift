@@ -15,11 +15,8 @@ package final class PastingKeys {
     case refused(PortalRefusal)
   }
 
-  private let program: String
   private let permission: PastePermission
-  private let bus: @MainActor () async throws -> DBusConnection
-  /// The portal, over a connection that has registered the program's name; nil before that.
-  private var portal: RemoteDesktopPortal?
+  private let portal: OwnPortal<RemoteDesktopPortal>
 
   /// The symbols of the keys, as X11 numbers them: the left Ctrl key, and V.
   private static let keys: [Int32] = [0xFFE3, 0x76]
@@ -29,27 +26,20 @@ package final class PastingKeys {
   /// - Parameters:
   ///   - program: The name of the program's desktop entry.
   ///   - tokenFile: The path of the file for the token.
-  ///   - bus: Makes a separate connection, which belongs to the program from its first call.
-  package init(
-    program: String, tokenFile: String = Directories.userData + "/hunch/paste-permission",
-    bus: @escaping @MainActor () async throws -> DBusConnection = {
-      try await .ownSession()
-    }
-  ) {
-    self.program = program
+  package init(program: String, tokenFile: String = Directories.userData + "/hunch/paste-permission") {
     permission = PastePermission(path: tokenFile)
-    self.bus = bus
+    portal = OwnPortal(program: program) { try await .ownSession() }
   }
 
   /// Whether the desktop may let the user allow it.
   package var areThere: Bool {
-    get async { (try? await findPortal()) != nil }
+    get async { (try? await portal.find()) != nil }
   }
 
   /// Presses the keys, after the user has allowed it.
   package func strike() async throws(Obstacle) {
     do {
-      guard let portal = try await findPortal() else { throw Obstacle.unavailable }
+      guard let portal = try await portal.find() else { throw Obstacle.unavailable }
       let token = await DiskThreads.run { [permission] in permission.read() }
       let session = try await portal.open(token: token)
       defer { session.close() }
@@ -62,20 +52,9 @@ package final class PastingKeys {
     } catch let refusal as PortalRefusal where refusal != .gone {
       throw .refused(refusal)
     } catch {
-      // A portal that is started again must be told the program's name again.
-      portal = nil
+      portal.forget()
       DeveloperLog.session.write("no keys: \(error)")
       throw .unavailable
     }
-  }
-
-  private func findPortal() async throws -> RemoteDesktopPortal? {
-    if portal == nil {
-      let new = RemoteDesktopPortal(try await bus())
-      await new.register(as: program)
-      portal = new
-    }
-    guard let portal else { return nil }
-    return await portal.isThere() ? portal : nil
   }
 }

@@ -1,14 +1,12 @@
 import SystemKit
 
-/// The files in view that no longer exist although the index lists them. Each one is checked once per search, off the
-/// main thread, while its row is visible already.
+/// Looks for files in view that no longer exist although the index lists them. Each one is checked once per search, off
+/// the main thread, while its row is visible already.
 @MainActor
 final class GoneFiles {
-  /// Called when the set of deleted files changes.
-  var onChange: () -> Void = {}
+  /// Called with checked paths, and those of them without a file.
+  var onLook: (_ paths: [[UInt8]], _ missing: Set<[UInt8]>) -> Void = { _, _ in }
 
-  /// The paths of files that are known to be deleted.
-  private(set) var gone: Set<[UInt8]> = []
   /// The paths that were checked, or will be, since the last search.
   private var asked: Set<[UInt8]> = []
   private var waiting: [[UInt8]] = []
@@ -24,14 +22,12 @@ final class GoneFiles {
     looking?.cancel()
   }
 
-  /// Whether the file at this path is known to be deleted. The first question about a path has it checked.
-  func contains(_ path: [UInt8]) -> Bool {
-    if asked.insert(path).inserted {
-      waiting.append(path)
-      // In the next turn, because the visible rows ask one after the other.
-      if looking == nil { looking = Task { [weak self] in await self?.look() } }
-    }
-    return gone.contains(path)
+  /// Checks the file at a path, if this is the first question about it.
+  func look(for path: [UInt8]) {
+    guard asked.insert(path).inserted else { return }
+    waiting.append(path)
+    // In the next turn, because the visible rows ask one after the other.
+    if looking == nil { looking = Task { [weak self] in await self?.look() } }
   }
 
   /// Checks the file at this path now, because something has just happened to it.
@@ -44,20 +40,13 @@ final class GoneFiles {
   func lookAgain() {
     asked = []
     waiting = []
-    // A bound on memory. Files that are still in view are checked again.
-    if gone.count > 1_000 { gone = [] }
   }
 
   private func look() async {
     while !waiting.isEmpty, !Task.isCancelled {
       let paths = waiting
       waiting = []
-      let missing = await missing(paths)
-      let others = gone.subtracting(paths).union(missing)
-      if others != gone {
-        gone = others
-        onChange()
-      }
+      onLook(paths, await missing(paths))
     }
     looking = nil
   }

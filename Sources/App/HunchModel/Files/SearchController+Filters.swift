@@ -1,6 +1,13 @@
 import Catalog
 import SmartSearch
 
+/// A question for files that meet filters.
+struct FileQuestion: Equatable {
+  var text: String
+  var criteria: Set<FileCriterion>
+  var scope: SearchScope
+}
+
 /// Searches for texts with filters.
 extension SearchController {
   /// Shows the files that meet the filters of a query, or has them found. Until then, the rows stay and only the last
@@ -9,9 +16,13 @@ extension SearchController {
     endOtherSearches()
     longSearch.reset()
     let candidate = canComplete && display.searchField.canComplete ? files.candidate : nil
-    let found = fileSearch.files(
-      for: files, scope: query.scope.map(SearchScope.source) ?? .all, in: state.snapshot,
-      chosen: services?.memory.chosen(for: query.text) ?? [])
+    let scope = query.scope.map(SearchScope.source) ?? .all
+    let chosen = services?.memory.chosen(for: query.text) ?? []
+    let (snapshot, patience) = (state.snapshot, filePatience)
+    let question = FileQuestion(text: files.text, criteria: files.criteria, scope: scope)
+    let found = fileSearch.answer(to: question, in: snapshot) {
+      await FilteredSearch(files, in: snapshot, scope: scope, chosen: chosen, patience: patience).run()
+    }
     guard let found else {
       guard let candidate else { return }
       return perform(state.session.handle(.filterCompleted(candidate, generation: query.generation)))
@@ -24,8 +35,7 @@ extension SearchController {
     state.rows.byFolders = found.byFolders
     state.rows.looked = found.looked
     state.rows.outside = old.outside
-    state.sought = nil
-    goneFiles.lookAgain()
+    lookForGoneFiles()
     var answer = state.answer(to: query, mayComplete: false, replacing: old)
     answer.candidate = candidate
     perform(state.session.handle(.answered(answer)))

@@ -1,5 +1,4 @@
 package import Catalog
-import GLibKit
 package import Suggestions
 package import UserSettings
 
@@ -13,7 +12,7 @@ package final class Preferences {
   /// The current values.
   package private(set) var values = PreferenceValues()
   private var number = 0
-  private var followers: [(owner: () -> AnyObject?, tell: () -> Void)] = []
+  private let followers = Followers<Preferences>()
   private var watch: SettingsWatch?
 
   /// Begins to read the settings. The window is made meanwhile and does not wait for them.
@@ -40,26 +39,20 @@ package final class Preferences {
     let values = PreferenceValues(settings, path: store.file.path)
     guard values != self.values else { return }
     self.values = values
-    followers.removeAll { $0.owner() == nil }
-    for follower in followers { follower.tell() }
+    followers.tell(self)
   }
 
   // MARK: Following
 
-  /// Calls the closure after each change of the settings, by anybody, as long as the owner lives. If the owner is a
-  /// Swift wrapper of a widget, the widget's life counts.
+  /// Calls the closure after each change of the settings, by anybody, as long as the owner lives.
   package func follow<Object: AnyObject>(
     _ owner: Object, _ body: @escaping @MainActor (Object, Preferences) -> Void
   ) {
-    let owner = WeakOwner(owner)
-    let tell = { [weak self] in
-      if let object = owner.value, let self { body(object, self) }
-    }
-    followers.append(({ owner.value }, tell))
+    followers.add(owner, body)
   }
 
   /// Stops calling an owner.
-  package func unfollow(_ owner: AnyObject) { followers.removeAll { $0.owner() === owner } }
+  package func unfollow(_ owner: AnyObject) { followers.remove(owner) }
 
   // MARK: Choosing
 

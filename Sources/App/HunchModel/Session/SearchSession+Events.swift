@@ -21,8 +21,8 @@ extension SearchSession {
 
     /// The row of the selected item, which was not among the known rows of the last answer; nil if the item is gone.
     ///
-    /// Ignored if a row other than `expected` is selected.
-    case selectedItemFound(row: Int?, expected: Int, generation: Int)
+    /// Ignored if the user has moved on.
+    case selectedItemFound(row: Int?, generation: Int)
 
     /// The name of the row that ``Effect/preview(row:)`` asked for. Ignored if another row is selected.
     case rowReached(row: Int, InlineCompletion.Candidate)
@@ -111,50 +111,28 @@ extension SearchSession {
 
   /// The result of a search.
   package struct Answer: Equatable, Sendable {
-    /// The number of the answered query.
-    package var generation: Int
-    package var total: Int
-    /// The number of following file rows found by words of folders for the same text before, which stay until new ones
-    /// arrive; and whether new ones are expected.
-    package var byFolders: Int
-    package var awaitsFolders: Bool
-    package var readiness: Readiness
+    /// The facts about the rows.
+    package var results: Results
     /// The first row, if it may complete the text; see ``InlineCompletion/CompletionAnswer/candidate``.
     package var candidate: InlineCompletion.Candidate?
     /// The new row of the selected item; nil if it is gone or not among the first rows.
     package var selectedRow: Int?
-    /// The names of the near matches, which follow all other rows and complete nothing; and whether new ones are
-    /// expected.
-    package var near: [String] = []
-    package var awaitsNear = false
-    /// Whether near matches were shown for this text already: they stay while a source is read again.
-    package var keepsNear = false
-    /// Whether the text answers a script's question, so Return acts on the row at once.
-    package var isReply = false
-    /// Whether the text is a sum, which is the first row.
-    package var isSum = false
-    /// Offers, if nothing matched.
-    package var offers: [Offer] = []
+    /// The selected item, if it may be behind the first rows.
+    package var sought: ItemReference?
 
     package init(
       generation: Int, total: Int, byFolders: Int = 0, awaitsFolders: Bool = false, readiness: Readiness = .ready,
       candidate: InlineCompletion.Candidate? = nil, selectedRow: Int? = nil,
       near: [String] = [], awaitsNear: Bool = false, keepsNear: Bool = false, isReply: Bool = false,
-      isSum: Bool = false, offers: [Offer] = []
+      isSum: Bool = false, offers: [Offer] = [], sought: ItemReference? = nil
     ) {
-      self.generation = generation
-      self.total = total
-      self.byFolders = byFolders
-      self.awaitsFolders = awaitsFolders
-      self.readiness = readiness
+      results = Results(
+        total: max(0, total), byFolders: max(0, byFolders), awaitsFolders: awaitsFolders, readiness: readiness,
+        near: near, awaitsNear: awaitsNear, keepsNear: keepsNear, isReply: isReply, isSum: isSum, offers: offers,
+        generation: generation)
       self.candidate = candidate
-      self.isReply = isReply
-      self.isSum = isSum
       self.selectedRow = selectedRow
-      self.near = near
-      self.awaitsNear = awaitsNear
-      self.keepsNear = keepsNear
-      self.offers = offers
+      self.sought = sought
     }
   }
 

@@ -3,11 +3,23 @@ import SmartSearch
 
 /// Filters in the text, such as `:pdf`. Only files are then searched.
 extension SearchSession {
+  /// A text with its filters, parsed once because each key asks for them several times.
+  struct TypedText: Equatable, Sendable {
+    let text: String
+    let filters: FileQuery?
+
+    init(_ text: String) {
+      self.text = text
+      filters = FileQuery(text)
+    }
+  }
+
   /// The text with its filters; nil without filters, and wherever they are plain text: for a script or web engine, in a
   /// path, in a source that has no files, and in a chooser.
   package var fileQuery: FileQuery? {
-    guard purpose == .search, services.files, menus.isEmpty, scope.map(FileQuery.sources.contains) ?? true,
-      let query = FileQuery(field.text), !isForScript(field.text), !isForEngine, TypedPath(field.text) == nil
+    guard let query = typed.filters, purpose == .search, services.files, menus.isEmpty,
+      scope.map(FileQuery.sources.contains) ?? true, !isForScript(field.text), !isForEngine,
+      TypedPath(field.text) == nil
     else { return nil }
     return query
   }

@@ -31,8 +31,9 @@ extension SearchSession {
     case .filterCompleted(let candidate, let generation):
       return complete(with: candidate, generation: generation)
 
-    case .selectedItemFound(let row, let expected, let generation):
-      guard generation == field.generation, selection == .chosen(row: expected) else { return [] }
+    case .selectedItemFound(let row, let generation):
+      guard generation == field.generation, sought != nil else { return [] }
+      sought = nil
       return keepSelection(at: row)
 
     case .rowReached(let row, let candidate):
@@ -60,7 +61,7 @@ extension SearchSession {
       return chooseAction(place)
 
     case .appended(let rows):
-      return appended(max(0, rows))
+      return append(max(0, rows))
 
     case .suggested(let suggestions, let isLoading, let sending):
       suggested(suggestions, isLoading: isLoading, sending: sending)
@@ -258,18 +259,16 @@ extension SearchSession {
   }
 
   private mutating func answered(_ answer: Answer) -> [Effect] {
-    guard answer.generation == field.generation else { return [] }
+    guard answer.results.generation == field.generation else { return [] }
     let offer = selectedOffer
     list.rows += 1
-    results = Results(
-      total: max(0, answer.total), byFolders: max(0, answer.byFolders), awaitsFolders: answer.awaitsFolders,
-      appended: results.appended, readiness: answer.readiness, near: answer.near, awaitsNear: answer.awaitsNear,
-      keepsNear: answer.keepsNear, isReply: answer.isReply, isSum: answer.isSum, offers: answer.offers,
-      generation: answer.generation)
-    return keepSelection(at: row(of: offer) ?? answer.selectedRow)
-      // The word of a filter is completed even if it finds nothing.
+    results = answer.results
+    let effects = keepSelection(at: row(of: offer) ?? answer.selectedRow)
+    if case .chosen = selection { sought = answer.sought }
+    // The word of a filter is completed even if it finds nothing.
+    return effects
       + complete(
-        with: answer.total > 0 || fileQuery != nil ? answer.candidate : nil, generation: answer.generation)
+        with: results.total > 0 || fileQuery != nil ? answer.candidate : nil, generation: results.generation)
       + takeAwaited()
   }
 
@@ -277,11 +276,11 @@ extension SearchSession {
     perform(field.handle(.answered(.init(generation: generation, text: field.text, candidate: candidate))))
   }
 
-  private mutating func appended(_ rows: Int) -> [Effect] {
+  private mutating func append(_ rows: Int) -> [Effect] {
     let offer = selectedOffer
     // Near matches stay below all matches, and a selected one stays selected.
-    if case .chosen(let row) = selection, isNear(row) { selection = .chosen(row: row + rows - results.appended) }
-    results.appended = rows
+    if case .chosen(let row) = selection, isNear(row) { selection = .chosen(row: row + rows - appended) }
+    appended = rows
     list.rows += 1
     highlightFirst()
     // Rows that replace offers are not what the user moved to.

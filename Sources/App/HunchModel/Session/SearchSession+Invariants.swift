@@ -5,8 +5,8 @@ extension SearchSession {
   ///
   /// - Complexity: O(*n*) in the number of suggestions and of home rows.
   package func checkInvariants() -> String? {
-    brokenSelection ?? brokenPreview ?? brokenPhase ?? brokenNear ?? brokenLayer ?? brokenMenus ?? brokenNotices
-      ?? brokenErrands
+    brokenSelection ?? brokenSought ?? brokenPreview ?? brokenPhase ?? brokenNear ?? brokenLayer ?? brokenMenus
+      ?? brokenNotices ?? brokenErrands ?? brokenFilters
   }
 
   private var brokenSelection: String? {
@@ -21,6 +21,11 @@ extension SearchSession {
     case .suggestion(let identity):
       bar.contains { $0.identity == identity } ? nil : "\(identity) is selected, which is not in the bar"
     }
+  }
+
+  private var brokenSought: String? {
+    if case .chosen = selection { return nil }
+    return sought.map { "\($0) is sought, and no row is selected" }
   }
 
   /// Checks that the field shows the name of the selection. The name of a row that was just selected may still be on
@@ -47,6 +52,10 @@ extension SearchSession {
     return list.matches.indices.contains(selected) ? nil : "action \(selected) of \(list.matches.count) is selected"
   }
 
+  private var brokenFilters: String? {
+    typed.text.isIdentical(to: field.text) ? nil : "the filters of \(typed.text) are kept for \(field.text)"
+  }
+
   private var brokenMenus: String? {
     (scope == Self.menuScope) == menus.isEmpty ? "\(menus.count) menus are open in \(scope ?? "all")" : nil
   }
@@ -54,17 +63,17 @@ extension SearchSession {
   /// Checks that near matches stay below all matches, are highlighted only without any, and complete nothing.
   private var brokenNear: String? {
     guard nearRows > 0 else { return nil }
-    if let row = (0..<results.matches).first(where: isNear) { return "match \(row) is a near match" }
+    if let row = (0..<matches).first(where: isNear) { return "match \(row) is a near match" }
     guard results.generation == field.generation else { return nil }
-    if case .resting(let row) = selection, isNear(row), results.matches > 0 {
-      return "near match \(row) is highlighted, below \(results.matches) matches"
+    if case .resting(let row) = selection, isNear(row), matches > 0 {
+      return "near match \(row) is highlighted, below \(matches) matches"
     }
-    return field.completion != nil && results.matches == 0 ? "a near match is completed" : nil
+    return field.completion != nil && matches == 0 ? "a near match is completed" : nil
   }
 
   private var brokenPhase: String? {
     if Set(suggestions.map(\.identity)).count < suggestions.count { return "two suggestions have one identity" }
-    if results.total < 0 || results.byFolders < 0 || results.appended < 0 { return "there are fewer rows than none" }
+    if results.total < 0 || results.byFolders < 0 || appended < 0 { return "there are fewer rows than none" }
     switch phase {
     case .home:
       guard purpose == .search else { return "a chooser is at home" }

@@ -61,10 +61,7 @@ extension SearchSession {
   /// Returns to exactly where the menu was opened.
   mutating func leaveMenu() -> [Effect] {
     guard let place = menus.popLast()?.opened else { return [] }
-    // Results of other programs are gone; they are asked again.
-    let appended = results.appended
     (stage, scope, results, selection) = (place.stage, known(place.scope), place.results, place.selection)
-    results.appended = appended
     continuesScriptText = place.continuesScriptText
     field.resume(place.field)
     return [query(isReturn: true)]

@@ -45,7 +45,7 @@ extension SearchSession {
   var selectedOffer: Offer? { selection.row.flatMap { offer(at: $0) } }
 
   /// The row of the first offer, or where it would be.
-  var firstOffer: Int { results.matches + nearRows }
+  var firstOffer: Int { matches + nearRows }
 
   /// The offer in a row; nil for any other row.
   func offer(at row: Int) -> Offer? {
@@ -59,13 +59,13 @@ extension SearchSession {
   /// itself finds something elsewhere.
   var nearRows: Int {
     if phase == .home || results.near.isEmpty { return 0 }
-    if results.matches > 0 { return results.near.count }
+    if matches > 0 { return results.near.count }
     return isNothingMatched && !offers.contains { $0.isOfSources || $0.isResult } ? results.near.count : 0
   }
 
   /// Whether it is known that nothing matches.
   private var isNothingMatched: Bool {
-    guard results.matches == 0 else { return false }
+    guard matches == 0 else { return false }
     return results.keepsNear || results.readiness != .loading && !results.awaitsFolders && !results.awaitsNear
   }
 
@@ -73,10 +73,10 @@ extension SearchSession {
   var showsNear: Bool { purpose == .search || choosing.showsNear }
 
   /// Whether all visible matches are near matches.
-  package var showsOnlyNear: Bool { results.matches == 0 && nearRows > 0 }
+  package var showsOnlyNear: Bool { matches == 0 && nearRows > 0 }
 
   /// Whether a row is a near match.
-  package func isNear(_ row: Int) -> Bool { (results.matches..<firstOffer).contains(row) }
+  package func isNear(_ row: Int) -> Bool { (matches..<firstOffer).contains(row) }
 
   /// Whether a row of a near match already shows the text of a correction.
   func isShownNear(_ suggestion: Suggestion) -> Bool {

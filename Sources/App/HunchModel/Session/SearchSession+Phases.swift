@@ -61,7 +61,7 @@ extension SearchSession {
       unproven = []
       return []
     }
-    guard results.generation == field.generation, !results.isNothingFound || results.appended > 0 else { return [] }
+    guard results.generation == field.generation, !results.isNothingFound || appended > 0 else { return [] }
     defer { unproven = [] }
     return unproven
   }
@@ -70,6 +70,8 @@ extension SearchSession {
   mutating func goBack(to place: ReturnPoint) -> [Effect] {
     scope = known(place.scope)
     results = place.results
+    // Other programs are asked for a final search only.
+    appended = 0
     switch place.page {
     case .home(let selected):
       stage = .home

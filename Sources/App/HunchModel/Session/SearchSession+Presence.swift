@@ -51,6 +51,7 @@ extension SearchSession {
   mutating func dropRows() -> [Effect] {
     needsSearch = true
     results = Results()
+    appended = 0
     return backToText()
   }
 

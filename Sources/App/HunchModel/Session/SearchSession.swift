@@ -35,7 +35,12 @@ package struct SearchSession: Equatable, Sendable {
   var stage: Stage
 
   /// The search field, whose text is the search.
-  package internal(set) var field: InlineCompletion
+  package internal(set) var field: InlineCompletion {
+    didSet { if !field.text.isIdentical(to: typed.text) { typed = TypedText(field.text) } }
+  }
+
+  /// The text of the field with its filters.
+  private(set) var typed = TypedText("")
 
   /// The only source to search; nil for all.
   package internal(set) var scope: String?
@@ -48,8 +53,17 @@ package struct SearchSession: Equatable, Sendable {
   /// Facts about the rows, which the owner holds.
   package internal(set) var results = Results()
 
+  /// The number of results from elsewhere, which follow the rows of the sources. They arrive in their own time and
+  /// outlast a search.
+  package internal(set) var appended = 0
+
   /// The row or suggestion that Return acts on.
-  package internal(set) var selection = Selection.nothing
+  package internal(set) var selection = Selection.nothing {
+    didSet { if selection != oldValue { sought = nil } }
+  }
+
+  /// The selected item, while its row is not known. Until then, the row of the same number is selected.
+  package internal(set) var sought: ItemReference?
 
   /// Whether the details of the selected row should replace the list if there is no room for both.
   var readsDetails = false
@@ -142,16 +156,17 @@ package struct SearchSession: Equatable, Sendable {
   package struct Results: Equatable, Sendable {
     /// The number of matching items of the sources.
     package var total = 0
-    /// The number of following file rows found by words of folders; and whether more are expected in a moment.
+    /// The number of following file rows found by words of folders. Those for the same text before stay until new ones
+    /// arrive.
     package var byFolders = 0
+    /// Whether new ones are expected in a moment.
     package var awaitsFolders = false
-    /// The number of following results from elsewhere, which arrive in their own time.
-    package var appended = 0
     package var readiness = Readiness.loading
-    /// The names of the near matches, whose rows follow all others; and whether they are expected in a moment.
+    /// The names of the near matches, which follow all other rows and complete nothing.
     package var near: [String] = []
+    /// Whether new ones are expected in a moment.
     package var awaitsNear = false
-    /// See ``Answer/keepsNear``.
+    /// Whether near matches were shown for this text already: they stay while a source is read again.
     var keepsNear = false
     /// Whether the text answers a script's question, so Return acts on the row without a search.
     var isReply = false
@@ -164,8 +179,6 @@ package struct SearchSession: Equatable, Sendable {
 
     /// The number of rows of the sources that match.
     var found: Int { total + byFolders }
-    /// The number of rows that match, wherever they are from. Near matches follow.
-    var matches: Int { found + appended }
     /// Whether nothing in the sources matches the text. Near matches are no matches.
     var isNothingFound: Bool { found == 0 }
   }
@@ -237,7 +250,7 @@ extension SearchSession {
   /// The page below the field.
   package var page: Page {
     if phase == .home { return .home }
-    if results.matches + nearRows > 0 { return .list }
+    if matches + nearRows > 0 { return .list }
     // The expected rows arrive within a few frames; until then, show an empty list.
     if results.awaitsFolders || results.awaitsNear { return .list }
     switch results.readiness {
@@ -252,7 +265,10 @@ extension SearchSession {
   var isAnswered: Bool { results.generation == field.generation }
 
   /// The number of rows that the user can move through.
-  var rowCount: Int { phase == .home ? homeRows.count : results.matches + nearRows + offers.count }
+  var rowCount: Int { phase == .home ? homeRows.count : matches + nearRows + offers.count }
+
+  /// The number of rows that match, wherever they are from. Near matches follow.
+  var matches: Int { results.found + appended }
 
   /// The selection while the user has moved to no row. At home, Return opens what was used last and runs no search
   /// unasked.

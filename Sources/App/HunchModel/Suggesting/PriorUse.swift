@@ -9,11 +9,8 @@ import SystemKit
 @MainActor
 package final class PriorUse {
   package private(set) var use = KnownUse()
-  /// Called after each reading that found something new.
-  package var onChange: () -> Void = {}
-  /// Called after each reading that found something new, for the preferences.
-  package var onShow: () -> Void = {}
 
+  private let followers = Followers<PriorUse>()
   private let reader: UseReader
   private let copy: String
   private var settings: UseSettings?
@@ -55,7 +52,11 @@ package final class PriorUse {
   private func take(_ use: KnownUse) {
     guard use != self.use else { return }
     self.use = use
-    onChange()
-    onShow()
+    followers.tell(self)
+  }
+
+  /// Calls the closure after each reading that found something new, as long as the owner lives.
+  package func follow<Owner: AnyObject>(_ owner: Owner, _ body: @escaping @MainActor (Owner, PriorUse) -> Void) {
+    followers.add(owner, body)
   }
 }

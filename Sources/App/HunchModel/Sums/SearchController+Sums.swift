@@ -18,7 +18,7 @@ extension SearchController {
     showOutsideResults()
     guard let awaited = awaitedSum else { return }
     awaitedSum = nil
-    guard awaited.text == text, state.session.selection == .resting(row: 0), state.rows.isSum else { return }
+    guard awaited.text == text, state.session.selection == .resting(row: 0), state.session.results.isSum else { return }
     awaited.deed(self)
   }
 

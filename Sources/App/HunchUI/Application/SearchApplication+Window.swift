@@ -10,13 +10,14 @@ extension SearchApplication {
     privateWindow ?? window.flatMap { $0.controller.isShown ? $0 : nil }
   }
 
-  func present(_ query: String) {
+  /// - Parameter place: The place of the window; nil for the monitor of the pointer.
+  func present(_ query: String, at place: Window.Place? = nil) {
     // Each time, because the files may have changed.
     findingKeywords.start()
-    if let privateWindow { return privateWindow.controller.present(query: query) }
+    if let privateWindow { return privateWindow.present(query, at: place) }
     let window = self.window ?? makeWindow(isPrivate: false)
     self.window = window
-    window.controller.present(query: query)
+    window.present(query, at: place)
     let news = untold
     untold = []
     news.forEach(tell)
@@ -32,9 +33,7 @@ extension SearchApplication {
     if bringPreferences() { return }
     if window == nil {
       // It stays hidden, and keeps the services up to date that the preferences show.
-      let window = makeWindow(isPrivate: false)
-      self.window = window
-      window.controller.prepare()
+      prepareWindow()
     }
     let preferencesWindow = PreferencesWindow.present(
       preferences, services: services, library: library, desktop: desktop, in: application)
@@ -59,9 +58,7 @@ extension SearchApplication {
     isResident = true
     application.hold()
     guard window == nil else { return choosers.start(on: instance) }
-    let window = makeWindow(isPrivate: false)
-    self.window = window
-    window.controller.prepare()
+    let window = prepareWindow()
     // When the program is idle, and again with the rows that the window will have.
     drawAheadWhenIdle(window)
     Task { [weak self, library] in
@@ -76,6 +73,15 @@ extension SearchApplication {
         program.choosers.start(on: program.instance)
       }
     }
+  }
+
+  /// Makes the usual window without showing it.
+  @discardableResult
+  private func prepareWindow() -> ControlledWindow {
+    let window = makeWindow(isPrivate: false)
+    self.window = window
+    window.controller.prepare()
+    return window
   }
 
   private func drawAheadWhenIdle(
@@ -109,7 +115,6 @@ extension SearchApplication {
       ?? ClipboardKeeper(application, display.clipboard) { [weak self] in self?.endWhereNothingIsLeft() }
     self.clipboard = clipboard
     if paster == nil { paster = Paster(display, clipboard) }
-    if paster == nil { paster = PortalPaster(display, clipboard) }
     window.view.onCopy = { clipboard.update() }
     window.view.paster = paster
     window.view.desktop = desktop
@@ -143,13 +148,11 @@ extension SearchApplication {
       old.controller.close()
       window = window ?? makeWindow(isPrivate: false)
       window?.controller.rankByUse()
-      window?.view.nextPlace = place
-      present(text)
+      present(text, at: place)
     } else {
       let text = window?.controller.text ?? ""
       becomePrivate()
-      privateWindow?.view.nextPlace = place
-      present(text)
+      present(text, at: place)
     }
   }
 
@@ -196,11 +199,7 @@ extension SearchApplication {
   /// Does what Return does on an item. The window opens only for an action that needs it.
   func openItem(_ reference: String) {
     guard let item = ItemReference(reference) else { return }
-    if shownWindow == nil, window == nil {
-      let window = makeWindow(isPrivate: false)
-      self.window = window
-      window.controller.prepare()
-    }
+    if shownWindow == nil, window == nil { prepareWindow() }
     guard let controller = (shownWindow ?? window)?.controller else { return }
     application.hold()
     Task {

@@ -37,7 +37,7 @@ public final class SearchApplication {
   var preferencesWindow: Window?
   var style: Style?
   var clipboard: ClipboardKeeper?
-  var paster: (any Pasting)?
+  var paster: Paster?
   /// Whether the program stays without a window.
   var isResident = false
   private var isBusLost = false
@@ -249,10 +249,9 @@ extension SearchApplication {
 
   /// Ranks by the use that other programs recorded, as soon as the settings allow it.
   private func followUse() {
-    prior.onChange = { [weak self] in
+    prior.follow(self) { program, _ in
       // A private window ranks by nothing of it; the other one does when it is back.
-      guard let self, privateWindow == nil else { return }
-      window?.controller.rankByUse()
+      if program.privateWindow == nil { program.window?.controller.rankByUse() }
     }
     preferences.follow(self) { program, _ in program.findingUse.start() }
     findingUse.start()

@@ -1,4 +1,5 @@
 import GtkKit
+import HunchCommands
 import HunchModel
 import SystemKit
 
@@ -11,10 +12,10 @@ final class DesktopSettings {
   private let key = Switch(isOn: false)
   private let login = Switch(isOn: false)
   private let keyRow: Box
-  private let keyState = LiveText(SettingsGroup.note(""))
-  private let loginState = LiveText(SettingsGroup.note(""))
+  private let keyState = LiveText(hidden: SettingsGroup.note(""))
+  private let loginState = LiveText(hidden: SettingsGroup.note(""))
   private let pastes: Switch
-  private let pastingState = LiveText(SettingsGroup.note(""))
+  private let pastingState = LiveText(hidden: SettingsGroup.note(""))
   private static let command = "hunch --toggle"
   /// The command with non-breaking spaces and hyphens, for display.
   private static let unbroken = command.replacing(" ", with: "\u{A0}").replacing("-", with: "\u{2011}")
@@ -55,7 +56,6 @@ final class DesktopSettings {
         After the window closes, pastes characters, snippets, clipboard entries and sums into the window that you came \
         from. The clipboard gets its earlier text back.
         """), pastes)
-    for state in [keyState, loginState, pastingState] { state.widget.isVisible = false }
     group = SettingsGroup(
       localized("Desktop"),
       [keyRow, keyState.widget, commandRow, loginRow, loginState.widget, choosers, copied, pasted, pastingState.widget])
@@ -77,17 +77,16 @@ final class DesktopSettings {
 
   /// Finds out whether the desktop lets Hunch paste: an X display does, and others by a portal.
   private func lookForPasting() {
-    if Display.default.map({ Paster.works(on: $0) }) == true { return }
+    if Display.default.flatMap({ DisplayKeys($0) }) != nil { return }
     pastes.isSensitive = false
     Task { [weak self] in
-      let isThere = await PortalPaster.works()
+      let isThere = await PastingKeys(program: ProgramIdentity.current).areThere
       guard let self else { return }
       pastes.isSensitive = isThere
-      pastingState.text =
+      pastingState.tell(
         isThere
-        ? localized("Your desktop asks you once whether Hunch may press keys.")
-        : localized("Your desktop does not let Hunch paste, so here it only copies.")
-      pastingState.widget.isVisible = true
+          ? localized("Your desktop asks you once whether Hunch may press keys.")
+          : localized("Your desktop does not let Hunch paste, so here it only copies."))
     }
   }
 
@@ -117,8 +116,7 @@ final class DesktopSettings {
       case .failed(let reason): (false, localized("No shortcut is set: {reason}.", ["reason": reason]))
       }
     follow(key, isOn)
-    keyState.text = sentence ?? ""
-    keyState.widget.isVisible = sentence != nil
+    keyState.tell(sentence)
     // A shortcut that failed is not requested again at the next start.
     if case .failed = state { preferences[.hasShortcut] = false }
   }
@@ -147,8 +145,7 @@ final class DesktopSettings {
   private func showLogin(_ isOn: Bool?, _ problem: String? = nil) {
     login.isSensitive = isOn != nil
     follow(login, isOn ?? false)
-    loginState.text = problem ?? ""
-    loginState.widget.isVisible = problem != nil
+    loginState.tell(problem)
   }
 
   private func follow(_ control: Switch, _ isOn: Bool) {

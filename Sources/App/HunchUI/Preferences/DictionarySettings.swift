@@ -20,9 +20,7 @@ final class DictionarySettings {
         Text files in {folder}: “words” has a word or phrase to suggest on each line, “replacements.en” has lines \
         such as calc = calculator.
         """, ["folder": FileSettings.folder(dictionary.folder)])
-    let list = SettingsGroup.note("")
-    list.removeCSSClass("dim")
-    problems = LiveText(list)
+    problems = LiveText(hidden: SettingsGroup.note("", isProblem: true))
     widget = Box(.vertical, spacing: 6, [SettingsGroup.texts(name, explanation), holding, problems.widget])
     show()
     dictionary.onReading = { [weak self] in self?.show() }
@@ -35,7 +33,6 @@ final class DictionarySettings {
       localized("{count} word", plural: "{count} words", count: content.words.count),
       localized("{count} replacement", plural: "{count} replacements", count: replacements),
     ])
-    problems.text = SettingsGroup.list(content.problems) { "\($0)" }
-    problems.widget.isVisible = !content.problems.isEmpty
+    problems.tell(content.problems.isEmpty ? nil : SettingsGroup.list(content.problems) { "\($0)" })
   }
 }

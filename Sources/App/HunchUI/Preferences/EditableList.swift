@@ -59,10 +59,7 @@ final class EditableList {
     self.below = below
     rows.setAccessible(.label(title))
     rows.isVisible = false
-    let sentence = SettingsGroup.note("")
-    sentence.removeCSSClass("dim")
-    problem = LiveText(sentence, role: .alert)
-    problem.widget.isVisible = false
+    problem = LiveText(hidden: SettingsGroup.note("", isProblem: true), role: .alert)
     widget = Box(
       .vertical, spacing: 6, [SettingsGroup.texts(title, explanation), problem.widget, note, rows, below])
   }
@@ -80,10 +77,7 @@ final class EditableList {
   }
 
   /// Shows a problem; nil for none.
-  func tell(_ sentence: String?) {
-    if let sentence { problem.text = sentence }
-    problem.widget.isVisible = sentence != nil
-  }
+  func tell(_ sentence: String?) { problem.tell(sentence) }
 
   private func makeRows(of entries: [Entry]) {
     let focused = shown.firstIndex { $0.buttons.contains(where: \.containsFocus) }
@@ -105,26 +99,18 @@ final class EditableList {
     let detail = Label()
     for css in ["dim", "subtitle"] { detail.addCSSClass(css) }
     detail.ellipsis = .middle
-    let remove = button(
+    let remove = SettingsGroup.button(
       "window-close-symbolic", localized("Remove"),
-      localized("Remove {name} from “{list}”", ["name": name.text, "list": title]))
+      label: localized("Remove {name} from “{list}”", ["name": name.text, "list": title]))
     remove.clicked.connect(to: self) { $0.onRemove(entry.id) }
     var buttons = [remove]
     if let onEdit {
-      let edit = button(
-        "document-edit-symbolic", localized("Edit"), localized("Edit {name}", ["name": name.text]))
+      let edit = SettingsGroup.button(
+        "document-edit-symbolic", localized("Edit"), label: localized("Edit {name}", ["name": name.text]))
       edit.clicked.connect(to: edit) { _ in onEdit(entry.id) }
       buttons.insert(edit, at: 0)
     }
     rows.append(Box(.horizontal, spacing: 12, role: .listItem, [name, detail] + buttons))
     return Row(id: entry.id, text: entry.text, detail: detail, buttons: buttons, remove: remove)
-  }
-
-  private func button(_ icon: String, _ tooltip: String, _ label: String) -> Button {
-    let button = Button(iconName: icon)
-    button.hasFrame = false
-    button.tooltip = tooltip
-    button.setAccessible(.label(label))
-    return button
   }
 }

@@ -17,7 +17,7 @@ final class FilesSettings {
   private let forget = ConfirmButton(
     localized("Clear File Index…"), question: localized("Really Clear?"),
     description: localized("Deletes the file names that Hunch saved on this machine."))
-  private let outcome = LiveText(SettingsGroup.note(""))
+  private let outcome = LiveText(hidden: SettingsGroup.note(""))
   private var dialog: FolderDialog?
   private var following: Task<Void, Never>?
 
@@ -41,7 +41,6 @@ final class FilesSettings {
       none: localized("None. Hunch always ignores caches, the trash and the internal folders of programs."),
       below: Box(.horizontal, spacing: 6, [exclusion, add]))
     addFolder.horizontalAlignment = .start
-    outcome.widget.isVisible = false
     let switches = [
       Self.row(
         localized("Hidden Files"), localized("Includes files and folders whose names begin with a dot."),
@@ -150,7 +149,7 @@ final class FilesSettings {
   private func forgetNames() {
     Task { [weak self] in
       let problem = await DiskThreads.run { Self.removeNames() }
-      self?.tell(problem ?? localized("File index cleared."))
+      self?.outcome.tell(problem ?? localized("File index cleared."))
     }
   }
 
@@ -162,10 +161,5 @@ final class FilesSettings {
     } catch {
       return error.message
     }
-  }
-
-  private func tell(_ sentence: String) {
-    outcome.text = sentence
-    outcome.widget.isVisible = true
   }
 }

@@ -11,7 +11,7 @@ final class HistorySettings {
   private let forget = ConfirmButton(
     localized("Clear History…"), question: localized("Really Clear?"),
     description: localized("Deletes everything you searched for and opened. This cannot be undone."))
-  private let outcome = LiveText(SettingsGroup.note(""))
+  private let outcome = LiveText(hidden: SettingsGroup.note(""))
 
   init(_ preferences: Preferences, _ services: SuggestionServices) {
     self.services = services
@@ -21,7 +21,6 @@ final class HistorySettings {
       ? localized(
         "This window is private and remembers nothing. The switch is for all other windows.")
       : localized("Hunch suggests past searches and lists what you open first. The history stays on this machine.")
-    outcome.widget.isVisible = false
     group = SettingsGroup(
       localized("History"),
       [
@@ -38,14 +37,9 @@ final class HistorySettings {
       await forgetting.value
       suggestions.invalidate()
       // The search window reports the reason, like all problems of the history.
-      self?.tell(
+      self?.outcome.tell(
         memory.recent.isEmpty
           ? localized("History cleared.") : localized("Could not clear the history."))
     }
-  }
-
-  private func tell(_ sentence: String) {
-    outcome.text = sentence
-    outcome.widget.isVisible = true
   }
 }

@@ -8,7 +8,7 @@ final class KeysSettings {
 
   private let preferences: Preferences
   private var rows: [Command: Row] = [:]
-  private let problem = LiveText(SettingsGroup.note(""))
+  private let problem = LiveText(hidden: SettingsGroup.note(""))
 
   private struct Row {
     var keys: Label
@@ -24,7 +24,6 @@ final class KeysSettings {
         A new key replaces the current one. Keys that the search field needs, such as the arrow keys, always keep \
         their function.
         """))
-    problem.widget.isVisible = false
     let resetAll = Button(label: localized("Reset All Keys"))
     resetAll.horizontalAlignment = .start
     resetAll.clicked.connect(to: self) { $0.take(.usual) }
@@ -40,9 +39,7 @@ final class KeysSettings {
   private func makeRow(_ shortcut: Shortcut) -> Box? {
     guard shortcut.name != nil else { return nil }
     let command = shortcut.command
-    let name = Label(shortcut.title(preferences[.searchesFirst] ? .searches : .opens))
-    name.horizontalPosition = 0
-    name.wraps = true
+    let name = SettingsGroup.name(shortcut.title(preferences[.searchesFirst] ? .searches : .opens))
     name.expandsHorizontally = true
     let keys = Label()
     keys.addCSSClass("dim")
@@ -51,12 +48,11 @@ final class KeysSettings {
     let change = Button(label: localized("Change…"))
     change.setAccessible(.label(localized("Change the key for “{title}”", ["title": name.text])))
     change.clicked.connect(to: self) { $0.ask(command, name.text) }
-    let reset = Button(iconName: "edit-undo-symbolic")
-    reset.hasFrame = false
-    reset.tooltip = localized("Reset to Default")
-    reset.setAccessible(.label(localized("Reset the key for “{title}”", ["title": name.text])))
+    let reset = SettingsGroup.button(
+      "edit-undo-symbolic", localized("Reset to Default"),
+      label: localized("Reset the key for “{title}”", ["title": name.text]))
     reset.clicked.connect(to: self) { contents in
-      if let obstacle = contents.choose(nil, for: command) { contents.show(obstacle) }
+      if let obstacle = contents.choose(nil, for: command) { contents.problem.tell(obstacle) }
       // The button vanishes and must not take the focus with it.
       if let row = contents.rows[command], !row.reset.isVisible { row.change.grabFocus() }
     }
@@ -83,12 +79,7 @@ final class KeysSettings {
 
   private func take(_ keyboard: Keyboard) {
     preferences.window.keyboard = keyboard
-    show(nil)
-  }
-
-  private func show(_ sentence: String?) {
-    problem.text = sentence ?? ""
-    problem.widget.isVisible = sentence != nil
+    problem.tell(nil)
   }
 
   private func follow() {

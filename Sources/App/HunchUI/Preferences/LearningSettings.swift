@@ -47,7 +47,7 @@ final class LearningSettings {
     guard let prior else { return }
     rows = UsePlace.allCases.map(row)
     for row in rows { list.append(row.widget) }
-    prior.onShow = { [weak self] in self?.show() }
+    prior.follow(self) { settings, _ in settings.show() }
     preferences.follow(self) { settings, _ in settings.show() }
     show()
   }
@@ -55,11 +55,6 @@ final class LearningSettings {
   private func row(of place: UsePlace) -> Row {
     let title = VisibleText.of(place.title)
     let content = SettingsGroup.note("")
-    let name = Label(title)
-    name.horizontalPosition = 0
-    name.wraps = true
-    let texts = Box(.vertical, spacing: 3, [name, content])
-    texts.expandsHorizontally = true
     let forget = Button(label: localized("Forget"))
     forget.verticalAlignment = .center
     forget.setAccessible(.label(localized("Forget {name}", ["name": title])))
@@ -71,10 +66,7 @@ final class LearningSettings {
     } set: {
       $0.catalog.use[place] = $1
     }
-    isOn.verticalAlignment = .center
-    isOn.setAccessible(.label(title))
-    let widget = Box(.horizontal, spacing: 12, role: .listItem, [texts, forget, isOn])
-    widget.setAccessible(.label(title))
+    let widget = SettingsGroup.item(title, content, [forget], isOn, spacing: 12)
     return Row(place: place, widget: widget, content: content, forget: forget)
   }
 

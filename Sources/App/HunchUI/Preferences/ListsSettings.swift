@@ -21,10 +21,7 @@ final class ListsSettings {
   init(_ preferences: Preferences, _ library: Library) {
     self.preferences = preferences
     self.library = library
-    let note = SettingsGroup.note("")
-    note.removeCSSClass("dim")
-    problems = LiveText(note)
-    problems.widget.isVisible = false
+    problems = LiveText(hidden: SettingsGroup.note("", isProblem: true))
     add.horizontalAlignment = .start
     form.widget.isVisible = false
     var edit: (String) -> Void = { _ in }
@@ -58,9 +55,7 @@ final class ListsSettings {
         .init(id: $0.id, text: $0.title, detail: FileSettings.folder($0.path))
       })
     let notes = snapshot.source(ListSettings.source)?.items.notes ?? []
-    let text = notes.map { SettingsGroup.problem($0) }.joined(separator: "\n")
-    if problems.text != text { problems.text = text }
-    problems.widget.isVisible = !notes.isEmpty
+    problems.tell(notes.isEmpty ? nil : notes.map { SettingsGroup.problem($0) }.joined(separator: "\n"))
   }
 
   private func change(_ body: (inout ListSettings) -> Void) {

@@ -156,8 +156,7 @@ final class PreferencesWindow {
 
   /// Makes a label with all problems of the settings file.
   private static func makeProblems(_ preferences: Preferences) -> Label {
-    let note = SettingsGroup.note("")
-    note.removeCSSClass("dim")
+    let note = SettingsGroup.note("", isProblem: true)
     note.addCSSClass("problems")
     let show = { @MainActor (note: Label, preferences: Preferences) in
       note.text = preferences.values.problems.map { SettingsGroup.problem($0) }.joined(separator: "\n")

@@ -46,8 +46,9 @@ final class ScriptSettings {
     } set: {
       $0.setOn($1, script)
     }
-    let failure = keywords.failure(of: script).map { SettingsGroup.note(SettingsGroup.problem($0)) }
-    failure?.removeCSSClass("dim")
+    let failure = keywords.failure(of: script).map {
+      SettingsGroup.note(SettingsGroup.problem($0), isProblem: true)
+    }
     return SettingsGroup.row(script.title, Self.explanation(of: script, agreement), control, below: failure)
   }
 

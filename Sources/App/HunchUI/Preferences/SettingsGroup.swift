@@ -37,7 +37,7 @@ struct SettingsGroup {
     control.becomesKnownWhenShown()
     let name = name(title)
     control.cast(to: DropDown.self)?.setAccessibleName(name)
-    let texts = texts(name, explanation)
+    let texts = texts(name, Self.note(explanation))
     if let note { texts.append(note) }
     if let control = control.cast(to: Switch.self) {
       // A switch is small, so a click on its text works too.
@@ -50,31 +50,52 @@ struct SettingsGroup {
     return Box(.horizontal, spacing: 24, [texts, control])
   }
 
-  /// Returns a name above its explanation.
-  static func texts(_ title: String, _ explanation: String) -> Box {
-    texts(name(title), explanation)
+  /// Returns an item of a list of settings: its name above a note, and controls beside them, the last one a switch.
+  static func item(_ title: String, _ note: Label, _ controls: [Widget], _ isOn: Switch, spacing: Int) -> Box {
+    let texts = texts(name(title), note)
+    texts.verticalAlignment = .center
+    isOn.verticalAlignment = .center
+    let item = Box(.horizontal, spacing: spacing, role: .listItem, [texts] + controls + [isOn])
+    for widget: Widget in [isOn, item] { widget.setAccessible(.label(VisibleText.of(title))) }
+    return item
   }
 
-  private static func name(_ title: String) -> Label {
+  /// Returns a button that shows an icon.
+  /// - Parameter label: The accessible name; nil for the tooltip.
+  static func button(_ icon: String, _ tooltip: String, label: String? = nil) -> Button {
+    let button = Button(iconName: icon)
+    button.hasFrame = false
+    button.tooltip = tooltip
+    button.setAccessible(.label(label ?? tooltip))
+    return button
+  }
+
+  /// Returns a name above its explanation.
+  static func texts(_ title: String, _ explanation: String) -> Box {
+    texts(name(title), note(explanation))
+  }
+
+  static func name(_ title: String) -> Label {
     let name = Label(VisibleText.of(title))
     name.horizontalPosition = 0
     name.wraps = true
     return name
   }
 
-  private static func texts(_ name: Label, _ explanation: String) -> Box {
-    let texts = Box(.vertical, spacing: 3, [name, note(explanation)])
+  private static func texts(_ name: Label, _ note: Label) -> Box {
+    let texts = Box(.vertical, spacing: 3, [name, note])
     texts.expandsHorizontally = true
     return texts
   }
 
-  /// Returns a label with small text.
-  static func note(_ text: String) -> Label {
+  /// Returns a label with small text, which is not dim for a problem.
+  static func note(_ text: String, isProblem: Bool = false) -> Label {
     let note = Label(VisibleText.of(text))
     note.horizontalPosition = 0
     note.wraps = true
     note.maximumWidthInCharacters = lineLength
-    for css in ["dim", "subtitle"] { note.addCSSClass(css) }
+    note.addCSSClass("subtitle")
+    note.setCSSClass("dim", !isProblem)
     return note
   }
 

@@ -56,8 +56,7 @@ final class SettingsSearch {
     let ranked = hits.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(\.element)
     found = ranked.map(\.place)
     list.show([.init(title: localized("Settings Found"), rows: ranked.map(\.content))])
-    none.text = found.isEmpty ? localized("No setting matches “{text}”.", ["text": text]) : ""
-    none.widget.isVisible = found.isEmpty
+    none.tell(found.isEmpty ? localized("No setting matches “{text}”.", ["text": text]) : nil)
     list.widget.isVisible = !found.isEmpty
     select(found.isEmpty ? nil : 0)
   }

@@ -73,37 +73,24 @@ final class SourcesSettings {
 
   private func add(_ source: SourceName) {
     let title = VisibleText.of(source.title)
-    let name = Label(title)
-    name.horizontalPosition = 0
-    name.wraps = true
-    name.expandsHorizontally = true
     let problem = SettingsGroup.note("")
     problem.isVisible = false
-    let names = Box(.vertical, [name, problem])
-    names.expandsHorizontally = true
-    names.verticalAlignment = .center
     let isOn = Switch(preferences) {
       $0.catalog.sources.isOn(source.id)
     } set: {
       $0.catalog.sources.turn(source.id, on: $1)
     }
-    isOn.verticalAlignment = .center
-    isOn.setAccessible(.label(title))
     let number = Label()
     number.addCSSClass("dim")
     let up = button("go-up-symbolic", localized("Move {name} up", ["name": title]), source.id, by: -1)
     let down = button("go-down-symbolic", localized("Move {name} down", ["name": title]), source.id, by: 1)
-    let row = Box(.horizontal, spacing: 6, role: .listItem, [names, number, up, down, isOn])
-    row.setAccessible(.label(title))
+    let row = SettingsGroup.item(title, problem, [number, up, down], isOn, spacing: 6)
     rows.append(row)
     shown.append(Row(id: source.id, widget: row, problem: problem, number: number, up: up, down: down))
   }
 
   private func button(_ icon: String, _ label: String, _ id: String, by step: Int) -> Button {
-    let button = Button(iconName: icon)
-    button.hasFrame = false
-    button.tooltip = label
-    button.setAccessible(.label(label))
+    let button = SettingsGroup.button(icon, label)
     button.clicked.connect(to: self) { $0.move(id, by: step) }
     return button
   }

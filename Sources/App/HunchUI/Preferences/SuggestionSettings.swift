@@ -68,9 +68,8 @@ final class SuggestionSettings {
   /// Returns a note about invalid servers, which have no rows.
   private static func notes(on problems: [String]) -> [Box] {
     guard !problems.isEmpty else { return [] }
-    let note = SettingsGroup.note("")
+    let note = SettingsGroup.note("", isProblem: true)
     note.text = SettingsGroup.list(problems) { SettingsGroup.problem($0) }
-    note.removeCSSClass("dim")
     return [Box(.vertical, [note])]
   }
 
@@ -80,8 +79,7 @@ final class SuggestionSettings {
     } set: {
       $0.setOn($1, provider)
     }
-    let problem = SettingsGroup.note("")
-    problem.removeCSSClass("dim")
+    let problem = SettingsGroup.note("", isProblem: true)
     problem.isVisible = false
     problems.append((provider.id, problem))
     return SettingsGroup.row(provider.name, Self.explanation(of: provider), control, below: problem)

@@ -45,7 +45,7 @@ final class SuggestionPill {
     let old = shown
     guard content != old else { return }
     shown = content
-    if content.title != old?.title { title.show(VisibleText.of(content.title), shortenedTo: Self.leastLetters) }
+    title.show(VisibleText.of(content.title), shortenedTo: Self.leastLetters)
     subtitle.text = content.subtitle.map(VisibleText.of) ?? ""
     subtitle.isVisible = content.subtitle != nil
     cross.isVisible = content.isFilter

@@ -31,6 +31,10 @@ struct ControlledWindow {
     known = controller
     view.connect(to: controller)
   }
+
+  func present(_ query: String, at place: Window.Place?) {
+    controller.present(query: query) { view.present(at: place) }
+  }
 }
 
 extension SearchWindow {

@@ -26,6 +26,12 @@ final class LiveText {
     self.init(label, showing: label.text, role: role) { label.text = $0 }
   }
 
+  /// Makes a text that is hidden until there is something to ``tell(_:)``.
+  convenience init(hidden label: Label, role: AccessibleRole = .status) {
+    self.init(label, role: role)
+    widget.isVisible = false
+  }
+
   /// - Parameters:
   ///   - content: Shows the text.
   ///   - isAnnounced: Whether changes are announced, if GTK supports that.
@@ -39,6 +45,12 @@ final class LiveText {
     self.show = show
     widget = Box(.horizontal, role: role, [content])
     widget.setAccessible(.label(text))
+  }
+
+  /// Shows a sentence; nil for none.
+  func tell(_ sentence: String?) {
+    text = sentence ?? ""
+    widget.isVisible = sentence != nil
   }
 
   /// The visible text. A new text may contain foreign text.

@@ -85,7 +85,7 @@ private final class ScopeButton {
 
   func show(_ choice: WindowContent.Scope, showsNumber: Bool) {
     let name = VisibleText.of(choice.title)
-    if name != title.text { title.show(name, shortenedTo: Self.leastLetters) }
+    title.show(name, shortenedTo: Self.leastLetters)
     let found = choice.count.map(Formatting.number)
     let number = choice.number.map { localizedNumber($0) } ?? ""
     let isNumber = showsNumber || found == nil

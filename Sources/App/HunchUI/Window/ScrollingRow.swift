@@ -87,6 +87,7 @@ extension Label {
   /// Shows a text that may be shortened to a width of some average letters where there is little room. A text that is
   /// narrower than these asks for its own width: GTK would pad it.
   func show(_ text: String, shortenedTo letters: Int) {
+    guard text != self.text else { return }
     self.text = text
     (ellipsis, widthInCharacters) = (.none, nil)
     guard text.count > letters else { return }

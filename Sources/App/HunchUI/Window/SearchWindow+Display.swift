@@ -27,12 +27,14 @@ extension SearchWindow: SearchDisplay {
 
   func drawn() async { await MainLoop.untilIdle() }
 
-  func present() {
+  func present() { present(at: nil) }
+
+  /// - Parameter place: The place of the window; nil for the monitor of the pointer.
+  func present(at place: Window.Place?) {
     field.isInSight = true
     restPointer()
     fitRows()
-    window.presentAtPointer(orAt: nextPlace)
-    nextPlace = nil
+    window.presentAtPointer(orAt: place)
     field.focus()
   }
 

@@ -45,7 +45,7 @@ final class SearchWindow {
   var onCopy: () -> Void = {}
 
   /// Pastes into the windows of other programs; nil for a chooser, and on displays that do not allow it.
-  var paster: (any Pasting)?
+  var paster: Paster?
 
   /// The desktop for the preferences; nil for a chooser.
   var desktop: DesktopIntegration?
@@ -74,9 +74,6 @@ final class SearchWindow {
   /// The size last given by ``resize(to:)``.
   var givenSize = WindowSize()
 
-  /// The place of the window when it is presented next; nil for the monitor of the pointer.
-  var nextPlace: Window.Place?
-
   private var fitted: (WindowContent.Fit, rowHeight: Int, isLaidOut: Bool)?
 
   private static let leastWidth = 360
@@ -96,9 +93,8 @@ final class SearchWindow {
   /// The height of the field, the sources, the status line and the space around the rows together.
   private static let barsHeight = 151
 
-  /// Called when the details gain or lose their space beside or below the list.
+  /// Called when the details may have gained or lost their space beside or below the list.
   var onDetailsPlaced: (_ isBehindKey: Bool) -> Void = { _ in }
-  private var areDetailsBehindKey = false
 
   /// - Parameters:
   ///   - placeholder: The text of the empty field.
@@ -283,11 +279,8 @@ final class SearchWindow {
     details.widget.isVisible = isShown
     stack.isVisible = place != .page
     let isBehindKey = shown != nil && (place == .page || !isShown)
-    if isBehindKey != areDetailsBehindKey {
-      areDetailsBehindKey = isBehindKey
-      // The content is being shown now, or the window laid out.
-      MainLoop.idle { [weak self] in self.map { $0.onDetailsPlaced($0.areDetailsBehindKey) } }
-    }
+    // The content is being shown now, or the window laid out.
+    MainLoop.idle { [weak self] in self?.onDetailsPlaced(isBehindKey) }
   }
 
   private func show(prompt text: String?) {

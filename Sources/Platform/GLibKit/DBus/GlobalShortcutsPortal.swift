@@ -1,7 +1,7 @@
 /// Shortcuts that work whichever window has the focus, through the portal that asks the user for them
 /// (org.freedesktop.portal.GlobalShortcuts).
 @MainActor
-public final class GlobalShortcutsPortal {
+public final class GlobalShortcutsPortal: ConsentPortal {
   /// A shortcut that the user may give a key.
   public struct Shortcut: Sendable, Hashable {
     /// The program's own name for it.
@@ -18,22 +18,13 @@ public final class GlobalShortcutsPortal {
     }
   }
 
-  private let connection: DBusConnection
-  private let name: String
+  private let request: PortalRequest
   private static let interface = "org.freedesktop.portal.GlobalShortcuts"
-  /// The number of sessions so far. A portal may still be closing the last one when the next begins.
-  private static var sessions = 0
-  private var request: PortalRequest { PortalRequest(connection: connection, name: name) }
 
   /// - Parameter name: The bus name of the portal.
-  public init(_ connection: DBusConnection, name: String = "org.freedesktop.portal.Desktop") {
-    self.connection = connection
-    self.name = name
+  public init(_ connection: DBusConnection, name: String = SettingsPortal.usualName) {
+    request = PortalRequest(connection: connection, name: name)
   }
-
-  /// Tells the portal which program the connection belongs to, before any other call of the connection.
-  /// - Parameter program: The name of the program's desktop entry, by which the portal remembers what the user allowed.
-  public func register(as program: String) async { await request.register(as: program) }
 
   /// Whether the desktop has the portal. This starts the portal's service.
   /// - Parameter limit: How long to wait for the answer.
@@ -44,26 +35,17 @@ public final class GlobalShortcutsPortal {
   /// Starts a session for shortcuts.
   /// - Throws: ``PortalRefusal``, ``GLibError``, `CancellationError`.
   public func open() async throws -> Session {
-    Self.sessions += 1
-    let results = try await request.ask(
-      "CreateSession", on: Self.interface, ["session_handle_token": .string("hunch\(Self.sessions)")]
-    ) { [$0] }
-    guard let path = results["session_handle"]?.string, DBusSyntax.isObjectPath(path) else {
-      throw PortalRefusal.byDesktop
-    }
-    return Session(connection, request, path)
+    try await Session(request, request.openSession(of: Self.interface))
   }
 
   /// A session that receives shortcuts while it is open.
   @MainActor
   public final class Session {
-    private let connection: DBusConnection
     private let request: PortalRequest
     private let path: String
     private var registrations: [DBusRegistration] = []
 
-    fileprivate init(_ connection: DBusConnection, _ request: PortalRequest, _ path: String) {
-      self.connection = connection
+    fileprivate init(_ request: PortalRequest, _ path: String) {
       self.request = request
       self.path = path
     }
@@ -106,7 +88,7 @@ public final class GlobalShortcutsPortal {
       owner: Owner, _ handler: @escaping @MainActor (Owner, String, _ token: String?) -> Void
     ) {
       registrations.append(
-        connection.subscribe(
+        request.connection.subscribe(
           to: "Activated", on: GlobalShortcutsPortal.interface, at: PortalRequest.path, from: request.name, owner: owner
         ) { [path] owner, signal in
           guard signal.parameters[0]?.string == path, let id = signal.parameters[1]?.string else { return }
@@ -117,18 +99,18 @@ public final class GlobalShortcutsPortal {
     /// Calls the handler when the portal ends the session.
     public func onEnd<Owner: AnyObject>(owner: Owner, _ handler: @escaping @MainActor (Owner) -> Void) {
       registrations.append(
-        connection.subscribe(
+        request.connection.subscribe(
           to: "Closed", on: "org.freedesktop.portal.Session", at: path, from: request.name, owner: owner
         ) { owner, _ in handler(owner) })
       registrations.append(
-        connection.watch(request.name, appeared: { _ in }, vanished: { [weak owner] in owner.map(handler) }))
+        request.connection.watch(request.name, appeared: { _ in }, vanished: { [weak owner] in owner.map(handler) }))
     }
 
     /// Ends the session.
     public func close() {
       registrations.forEach { $0.cancel() }
       registrations = []
-      connection.send("Close", on: "org.freedesktop.portal.Session", at: path, of: request.name)
+      request.closeSession(path)
     }
   }
 }

@@ -4,7 +4,7 @@ import SystemKit
 @MainActor
 struct PortalRequest {
   static let path = "/org/freedesktop/portal/desktop"
-  private static var count = 0
+  private static var tokens = 0
 
   let connection: DBusConnection
   /// The bus name of the portal.
@@ -30,6 +30,29 @@ struct PortalRequest {
     return value?[0]?.unwrapped.int
   }
 
+  /// Starts a session of a portal, in which it remembers what the user allows.
+  /// - Returns: The path of the session.
+  /// - Throws: ``PortalRefusal``, ``GLibError``, `CancellationError`.
+  func openSession(of interface: String) async throws -> String {
+    let created = try await ask("CreateSession", on: interface, ["session_handle_token": .string(Self.newToken())]) {
+      [$0]
+    }
+    guard let path = created["session_handle"]?.string, DBusSyntax.isObjectPath(path) else {
+      throw PortalRefusal.byDesktop
+    }
+    return path
+  }
+
+  func closeSession(_ path: String) {
+    connection.send("Close", on: "org.freedesktop.portal.Session", at: path, of: name)
+  }
+
+  /// A portal may still be closing the last session when the next begins, so each has a name of its own.
+  private static func newToken() -> String {
+    tokens += 1
+    return "hunch\(tokens)"
+  }
+
   /// The ways that a request ends without an answer.
   private enum Outcome {
     case answer(code: Int, Variant)
@@ -45,8 +68,7 @@ struct PortalRequest {
     _ method: String, on interface: String, _ options: [String: Variant] = [:],
     parameters: (Variant) -> [Variant]
   ) async throws -> Variant {
-    Self.count += 1
-    let token = "hunch\(Self.count)"
+    let token = Self.newToken()
     // The path is known before the call, so no answer is missed.
     let sender = (connection.uniqueName ?? "").dropFirst().map { $0 == "." ? "_" : $0 }
     let place = Self.path + "/request/" + String(sender) + "/" + token

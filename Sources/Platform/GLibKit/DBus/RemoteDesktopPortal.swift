@@ -1,7 +1,7 @@
 /// Keys that the program presses in the windows of others, through the portal that asks the user for that
 /// (org.freedesktop.portal.RemoteDesktop).
 @MainActor
-public final class RemoteDesktopPortal {
+public final class RemoteDesktopPortal: ConsentPortal {
   private let request: PortalRequest
   private static let interface = "org.freedesktop.portal.RemoteDesktop"
   /// The portal's number for keyboards among the devices.
@@ -10,17 +10,11 @@ public final class RemoteDesktopPortal {
   private static let keptUntilRevoked: UInt32 = 2
   /// The longest token, in characters.
   private static let longestToken = 1_000
-  /// The number of sessions so far. A portal may still be closing the last one when the next begins.
-  private static var sessions = 0
 
   /// - Parameter name: The bus name of the portal.
-  public init(_ connection: DBusConnection, name: String = "org.freedesktop.portal.Desktop") {
+  public init(_ connection: DBusConnection, name: String = SettingsPortal.usualName) {
     request = PortalRequest(connection: connection, name: name)
   }
-
-  /// Tells the portal which program the connection belongs to, before any other call of the connection.
-  /// - Parameter program: The name of the program's desktop entry, by which the portal remembers what the user allowed.
-  public func register(as program: String) async { await request.register(as: program) }
 
   /// Whether the desktop lets programs press keys through the portal. This starts the portal's service.
   /// - Parameter limit: How long to wait for the answer.
@@ -33,13 +27,7 @@ public final class RemoteDesktopPortal {
   /// - Parameter token: The token of the last session; nil for none.
   /// - Throws: ``PortalRefusal``, ``GLibError``, `CancellationError`.
   public func open(token: String?) async throws -> Session {
-    Self.sessions += 1
-    let created = try await request.ask(
-      "CreateSession", on: Self.interface, ["session_handle_token": .string("hunchkeys\(Self.sessions)")]
-    ) { [$0] }
-    guard let path = created["session_handle"]?.string, DBusSyntax.isObjectPath(path) else {
-      throw PortalRefusal.byDesktop
-    }
+    let path = try await request.openSession(of: Self.interface)
     do {
       var devices: [String: Variant] = [
         "types": .uint32(UInt32(Self.keyboard)), "persist_mode": .uint32(Self.keptUntilRevoked),
@@ -51,13 +39,9 @@ public final class RemoteDesktopPortal {
       let next = started["restore_token"]?.string.flatMap { $0.count > Self.longestToken ? nil : $0 }
       return Session(request, path, token: next)
     } catch {
-      Self.close(path, request)
+      request.closeSession(path)
       throw error
     }
-  }
-
-  private static func close(_ session: String, _ request: PortalRequest) {
-    request.connection.send("Close", on: "org.freedesktop.portal.Session", at: session, of: request.name)
   }
 
   /// A session in which the program may press keys.
@@ -89,6 +73,6 @@ public final class RemoteDesktopPortal {
     }
 
     /// Ends the session.
-    public func close() { RemoteDesktopPortal.close(path, request) }
+    public func close() { request.closeSession(path) }
   }
 }

@@ -10,7 +10,7 @@ nonisolated public enum ColorScheme: Int, Sendable {
 public final class SettingsPortal {
   private let connection: DBusConnection
   private let name: String
-  private let path = "/org/freedesktop/portal/desktop"
+  private let path = PortalRequest.path
   private let interface = "org.freedesktop.portal.Settings"
   private static let appearanceNamespace = "org.freedesktop.appearance"
 

@@ -23,10 +23,7 @@ nonisolated public struct InstalledApplications: Sendable {
     var next = list
     while let node = next {
       next = node.pointee.next
-      guard let data = node.pointee.data else { continue }
-      defer { g_object_unref(data) }
-      guard glibkit_is_a(data, g_desktop_app_info_get_type()) != 0 else { continue }
-      found.append(AppInfo(OpaquePointer(data)))
+      if let data = node.pointee.data, let info = application(taking: OpaquePointer(data)) { found.append(info) }
     }
     return found
   }
@@ -42,15 +39,17 @@ nonisolated public struct InstalledApplications: Sendable {
 nonisolated extension InstalledApplications {
   /// Returns the default application for a type or one of its more general types, or nil.
   public func usual(forType type: String) -> AppInfo? {
-    guard let info = g_app_info_get_default_for_type(type, 0) else { return nil }
-    defer { g_object_unref(UnsafeMutableRawPointer(info)) }
-    guard glibkit_is_a(UnsafeMutableRawPointer(info), g_desktop_app_info_get_type()) != 0 else { return nil }
-    return AppInfo(info)
+    Self.application(taking: g_app_info_get_default_for_type(type, 0))
   }
 
   /// Returns the default application for a file, by its type, or nil.
   func usual(forFile path: [UInt8]) -> AppInfo? {
-    guard let info = g_file_query_default_handler(FileReference(path).pointer, nil, nil) else { return nil }
+    Self.application(taking: g_file_query_default_handler(FileReference(path).pointer, nil, nil))
+  }
+
+  /// Converts and frees one of GIO's applications; nil for one without a desktop entry.
+  private static func application(taking info: OpaquePointer?) -> AppInfo? {
+    guard let info else { return nil }
     defer { g_object_unref(UnsafeMutableRawPointer(info)) }
     guard glibkit_is_a(UnsafeMutableRawPointer(info), g_desktop_app_info_get_type()) != 0 else { return nil }
     return AppInfo(info)

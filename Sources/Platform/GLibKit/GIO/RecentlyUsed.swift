@@ -28,9 +28,8 @@ nonisolated public enum RecentlyUsed {
   public static func entries(of bytes: [UInt8]) throws(GLibError) -> [Entry] {
     let list = Bookmarks()
     try list.load(bytes)
-    return list.addresses.compactMap { address in
-      if g_bookmark_file_get_is_private(list.pointer, address, nil) != 0 { return nil }
-      return Entry(
+    return list.publicAddresses.map { address in
+      Entry(
         address: address, time: list.time(of: address),
         type: String(taking: g_bookmark_file_get_mime_type(list.pointer, address, nil)))
     }
@@ -53,9 +52,8 @@ nonisolated public enum RecentlyUsed {
   public static func uses(of bytes: [UInt8]) throws(GLibError) -> [Use] {
     let list = Bookmarks()
     try list.load(bytes)
-    return list.addresses.compactMap { address in
-      if g_bookmark_file_get_is_private(list.pointer, address, nil) != 0 { return nil }
-      return Use(address: address, time: list.time(of: address), count: max(list.count(of: address), 1))
+    return list.publicAddresses.map { address in
+      Use(address: address, time: list.time(of: address), count: max(list.count(of: address), 1))
     }
   }
 
@@ -120,8 +118,11 @@ nonisolated public enum RecentlyUsed {
       }
     }
 
-    var addresses: [String] {
-      [String](taking: g_bookmark_file_get_uris(pointer, nil))
+    /// The addresses of the entries that are not private to the programs that made them.
+    var publicAddresses: [String] {
+      [String](taking: g_bookmark_file_get_uris(pointer, nil)).filter {
+        g_bookmark_file_get_is_private(pointer, $0, nil) == 0
+      }
     }
   }
 }

@@ -1,3 +1,5 @@
+import SystemKit
+
 /// An icon described by untrusted data: a desktop entry, a line of a list, another program's answer.
 ///
 /// Only safe things can be an icon: names in the theme, files of this machine, and pixels. GIO also accepts addresses
@@ -73,11 +75,12 @@ nonisolated extension Icon {
   /// file's address. Returns nil for all else.
   public init?(_ description: String) {
     if description.hasPrefix(Self.names) {
-      self.init(names: description.dropFirst(Self.names.count).split(separator: " ").compactMap(Self.unescaped))
+      self.init(
+        names: description.dropFirst(Self.names.count).split(separator: " ").compactMap { String(percentDecoding: $0) })
     } else if description.hasPrefix("/") {
       self.init(path: description)
     } else if description.hasPrefix(Self.scheme) {
-      guard let path = Self.unescaped(description.dropFirst(Self.scheme.count)) else { return nil }
+      guard let path = String(percentDecoding: description.dropFirst(Self.scheme.count)) else { return nil }
       self.init(path: path)
     } else {
       self.init(names: [description])
@@ -88,31 +91,9 @@ nonisolated extension Icon {
   public var description: String? {
     switch self {
     case .themed(let names) where names.list.count == 1: names.list[0]
-    case .themed(let names): Self.names + names.list.map(Self.escaped).joined(separator: " ")
+    case .themed(let names): Self.names + names.list.map { $0.percentEncoded() }.joined(separator: " ")
     case .file(let file): file.path
     case .pixels: nil
     }
-  }
-
-  private static func escaped(_ name: String) -> String {
-    String(name.flatMap { $0 == " " ? "%20" : $0 == "%" ? "%25" : String($0) })
-  }
-
-  /// Resolves the escapes of addresses in a text; nil if one is invalid.
-  private static func unescaped(_ text: Substring) -> String? {
-    var bytes: [UInt8] = []
-    var rest = Array(text.utf8)[...]
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "%") else {
-        bytes.append(byte)
-        continue
-      }
-      guard rest.count >= 2, let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) else {
-        return nil
-      }
-      bytes.append(value)
-      rest = rest.dropFirst(2)
-    }
-    return String(validating: bytes, as: UTF8.self)
   }
 }

@@ -50,13 +50,6 @@ nonisolated struct ShellLine {
 
   /// Whether a shell reads a text literally.
   private static func isPlain(_ text: [UInt8]) -> Bool {
-    text.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"):
-        true
-      default: "_@%+=:,./-".utf8.contains(byte)
-      }
-    }
+    text.allSatisfy { $0.isLetterOrDigit || "_@%+=:,./-".utf8.contains($0) }
   }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import SystemKit
 
 /// Moves processes into their own scopes.
 @MainActor
@@ -66,9 +67,7 @@ struct SystemdScope {
   private static func escaped(_ text: String) -> String {
     text.utf8.enumerated().map { place, byte in
       switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: ":"):
-        String(Unicode.Scalar(byte))
+      case _ where byte.isLetterOrDigit, UInt8(ascii: "_"), UInt8(ascii: ":"): String(Unicode.Scalar(byte))
       case UInt8(ascii: ".") where place > 0: "."
       case UInt8(ascii: "/"): "-"
       default: "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16)

@@ -5,10 +5,7 @@ import CGtk
 extension Window {
   /// Whether a dialog above it is shown.
   public var hasDialog: Bool {
-    guard let windows = gtk_window_get_toplevels() else { return false }
-    return (0..<g_list_model_get_n_items(windows)).contains { place in
-      guard let item = g_list_model_get_item(windows, place) else { return false }
-      let other = Window(item, .full)
+    Self.isThere { other in
       let parent = gtk_window_get_transient_for(other.cast()).map { UnsafeMutableRawPointer($0) }
       return parent == pointer && other.isVisible
     }

@@ -241,12 +241,14 @@ extension Window {
   }
 
   /// Whether one of the program's windows is active.
-  public static var isAnyActive: Bool {
+  public static var isAnyActive: Bool { isThere { $0.isActive } }
+
+  /// Whether one of the program's windows meets a condition.
+  static func isThere(where condition: (Window) -> Bool) -> Bool {
     guard let windows = gtk_window_get_toplevels() else { return false }
     return (0..<g_list_model_get_n_items(windows)).contains { place in
       guard let item = g_list_model_get_item(windows, place) else { return false }
-      defer { g_object_unref(item) }
-      return gtk_window_is_active(UnsafeMutablePointer<GtkWindow>(OpaquePointer(item))) != 0
+      return condition(Window(item, .full))
     }
   }
 }

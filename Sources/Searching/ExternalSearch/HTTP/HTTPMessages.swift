@@ -1,3 +1,5 @@
+internal import SystemKit
+
 /// A header line.
 public struct HTTPHeader: Sendable, Hashable {
   public var name: String
@@ -12,14 +14,8 @@ public struct HTTPHeader: Sendable, Hashable {
   public var isValid: Bool {
     let signs = "!#$%&'*+-.^_`|~".utf8
     return !name.isEmpty
-      && name.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"):
-          true
-        default: signs.contains(byte)
-        }
-      } && value.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F || $0 == 0x09 }
+      && name.utf8.allSatisfy { $0.isLetterOrDigit || signs.contains($0) }
+      && value.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F || $0 == 0x09 }
   }
 }
 

@@ -1,6 +1,7 @@
 internal import CGLib
 internal import CSoup
 internal import GLibKit
+internal import SystemKit
 
 /// An `http` or `https` address, with a host and without a user name.
 public struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
@@ -60,13 +61,7 @@ public struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
 
   /// Whether a byte may be part of a host name or address, or of a letter in another script.
   private static func isPartOfHost(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-      UInt8(ascii: ":"), 0x80...0xFF:
-      true
-    default: false
-    }
+    byte.isLetterOrDigit || byte >= 0x80 || "-._:".utf8.contains(byte)
   }
 
   /// The same as libsoup uses: encoded parts stay encoded, and the scheme gives the default port.

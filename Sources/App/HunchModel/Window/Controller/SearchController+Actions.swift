@@ -243,12 +243,12 @@ extension SearchController {
     let path = state.detailedFile
     guard path != state.file?.path else { return }
     inspecting?.cancel()
-    take(nil, ofFile: path)
+    state.file = path.map { (path: $0, details: nil) }
     guard let path else { return }
     inspecting = Task { [weak self, files] in
       let details = await files.details(of: path)
       guard let self, !Task.isCancelled, state.file?.path == path else { return }
-      take(details, ofFile: path)
+      state.file = (path, details)
       display.show(state.content)
     }
   }

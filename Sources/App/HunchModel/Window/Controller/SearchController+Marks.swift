@@ -37,6 +37,11 @@ extension SearchController {
     }
   }
 
+  private func changeMarks(_ change: (inout Marks) -> Void) {
+    change(&state.marks)
+    display.refillRows(from: 0)
+  }
+
   /// Checks each row, off the main actor because keys must not wait.
   @concurrent
   private static func marks(

@@ -16,18 +16,20 @@ extension SearchController {
 
   /// Shows the window and begins to follow the library. A hidden window comes back as ``SearchSession/Event/shown``
   /// describes.
-  /// - Parameter query: A text to start with, as if the user had typed it.
-  package func present(query: String = "") {
+  /// - Parameters:
+  ///   - query: A text to start with, as if the user had typed it.
+  ///   - show: Shows the window; nil to show it in the usual place.
+  package func present(query: String = "", by show: (() -> Void)? = nil) {
     keepingTimer?.cancel()
     if watching == nil { start() } else if state.session.presence != .shown { resume() }
-    goneFiles.lookAgain()
+    lookForGoneFiles()
     lookForTerminal()
     library.summon()
     send(.shown)
     keepScope()
     display.recheckPictures()
     if !query.isEmpty { send(.field(.textSet(query))) }
-    display.present()
+    if let show { show() } else { display.present() }
   }
 
   /// Whether the user sees the window.
@@ -43,11 +45,8 @@ extension SearchController {
   package func hide(isDone: Bool = false) {
     services?.memory.noteSeen()
     state.isFirstTime = false
-    for task in [completing, folderSearch, completingFolders, nearSearch, marking, inspecting] { task?.cancel() }
-    noticeTimer?.cancel()
+    cancelWork()
     services?.keywords.reset()
-    fileSearch.reset()
-    longSearch.reset()
     // The awaited key press belongs to this presentation and must not act in the next one.
     awaitedSum = nil
     services?.sums?.reset()
@@ -71,17 +70,22 @@ extension SearchController {
   package func close() {
     watching?.cancel()
     watching = nil
-    fileSearch.reset()
-    longSearch.reset()
     // The errands continue, but no longer concern this window. The returned effects are ignored.
     _ = state.session.handle(.hidden)
-    for task in [completing, folderSearch, completingFolders, nearSearch, marking, inspecting] { task?.cancel() }
-    noticeTimer?.cancel()
+    cancelWork()
     keepingTimer?.cancel()
     stopServices()
     preferences.unfollow(self)
     keepSize()
     display.close()
+  }
+
+  /// Cancels the work for the rows and the notice that nobody sees any more.
+  private func cancelWork() {
+    for task in [completing, folderSearch, completingFolders, nearSearch, marking, inspecting] { task?.cancel() }
+    noticeTimer?.cancel()
+    fileSearch.reset()
+    longSearch.reset()
   }
 
   /// Remembers the size that the user gave the window. A chooser fits its rows, and its size is not remembered.

@@ -5,24 +5,23 @@ import FileIndexing
 /// Rows that are found after the key: off the main thread, once the first rows are drawn.
 extension SearchController {
   /// Finds the hits after the first ones.
-  func findAllRows(of search: SourceSearch) {
+  /// - Parameter sought: The item whose row the session seeks.
+  func findAllRows(of search: SourceSearch, and sought: ItemReference?) {
     completing?.cancel()
     // The home page shows no rows of a search.
     guard state.rows.isPartial, state.session.phase != .home else { return }
     let total = state.rows.total
-    let sought = state.sought
     completing = Task { [weak self] in
       await self?.display.drawn()
-      guard !Task.isCancelled, let found = try? await search.allHits(total: total, and: sought?.item),
+      guard !Task.isCancelled, let found = try? await search.allHits(total: total, and: sought),
         !Task.isCancelled, let self
       else { return }
       let known = state.rows.answer.hits.count
-      take(found.answer)
+      state.rows.complete(with: found.answer)
       display.refillRows(from: known)
-      state.sought = nil
-      guard let sought, sought.item != nil else { return }
+      guard sought != nil else { return }
       let row = found.row.map(state.rows.row(ofHitAt:))
-      send(.selectedItemFound(row: row, expected: sought.row, generation: search.query.generation))
+      send(.selectedItemFound(row: row, generation: search.query.generation))
     }
   }
 
@@ -34,7 +33,7 @@ extension SearchController {
     folderSearch = nil
     // The home page shows no rows of a search.
     guard state.session.phase != .home, let byFolders = search.byFolders else {
-      take(nil)
+      state.rows.byFolders = nil
       return
     }
     folderSearch = Task { [weak self] in
@@ -49,7 +48,7 @@ extension SearchController {
       guard !Task.isCancelled, let found, let self else { return }
       folderSearch = nil
       let old = state.rows
-      take(found)
+      state.rows.byFolders = found
       findAllRows(of: byFolders)
       send(
         .answeredByFolders(
@@ -66,11 +65,11 @@ extension SearchController {
     guard state.session.phase != .home, state.session.showsNear, !state.rows.standAlone,
       search.mayFindNear(beside: state.rows.total)
     else {
-      take(near: nil)
+      state.rows.near = nil
       return
     }
     guard folderSearch != nil || !search.findsNearAtOnce else {
-      take(near: search.nearRows(beside: state.rows.total))
+      state.rows.near = search.nearRows(beside: state.rows.total)
       return
     }
     nearSearch = Task { [weak self, folderSearch] in
@@ -82,7 +81,7 @@ extension SearchController {
       guard !Task.isCancelled else { return }
       nearSearch = nil
       let old = state.rows
-      take(near: found)
+      state.rows.near = found
       send(.answeredNear(state.nearAnswer(to: search.query, replacing: old)))
     }
   }
@@ -101,7 +100,7 @@ extension SearchController {
     completingFolders = Task { [weak self] in
       guard let found = await SourceSearch.run(search, limit: total), !Task.isCancelled, let self else { return }
       let known = state.rows.byFolders?.items.count ?? 0
-      take(found)
+      state.rows.byFolders = found
       display.refillRows(from: state.rows.firstFolderRow + known)
     }
   }
@@ -110,14 +109,14 @@ extension SearchController {
   /// as the final search.
   func showOutsideResults() {
     guard let services else { return }
-    take(services.servers.state)
+    state.servers = services.servers.state
     let found = services.programs?.state.sections.flatMap(\.results) ?? []
     let results =
-      found.withoutCopies(sumIsShown: state.rows.isSum).map(OutsideResult.program)
+      found.withoutCopies(sumIsShown: state.session.results.isSum).map(OutsideResult.program)
       + services.servers.state.results.map(OutsideResult.server)
     // Files found by words of folders stand before new rows, so these wait for them. An empty answer does not wait:
     // that search may never end, and the old rows would stay.
     guard folderSearch == nil || results.isEmpty else { return }
-    if take(results) { send(.appended(rows: state.rows.outside.count)) } else { display.show(state.content) }
+    if state.rows.take(results) { send(.appended(rows: state.rows.outside.count)) } else { display.show(state.content) }
   }
 }

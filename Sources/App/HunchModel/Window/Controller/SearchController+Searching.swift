@@ -1,5 +1,4 @@
 import Catalog
-import FileIndexing
 import SmartSearch
 
 /// The search for one text, and the rows found later.
@@ -15,7 +14,9 @@ extension SearchController {
     let answer: LibraryAnswer
     if search.takesLong {
       // The old rows stay until the new ones are found.
-      guard let found = longSearch.rows(by: search) else { return endOtherSearches() }
+      let asked = search
+      guard let found = longSearch.answer(to: asked.question, in: asked.snapshot, by: { try? await asked.findFirst() })
+      else { return endOtherSearches() }
       search = SourceSearch(query: ground.query, snapshot: found.snapshot, chosen: chosen)
       answer = found.answer
       state.searchTime = found.time
@@ -39,9 +40,9 @@ extension SearchController {
       state.rows.near = old.near
     }
     state.rows.outside = old.outside
-    state.sought = old.answers(query) ? state.soughtItem(replacing: old) : nil
-    goneFiles.lookAgain()
-    findAllRows(of: search)
+    let sought = old.answers(query) ? state.soughtItem(replacing: old) : nil
+    lookForGoneFiles()
+    findAllRows(of: search, and: sought?.item)
     findByFolders(search)
     findNear(search)
     let mayComplete = ground.completes && canComplete && display.searchField.canComplete
@@ -49,32 +50,9 @@ extension SearchController {
     let answered = state.answer(
       to: query, mayComplete: mayComplete, offers: offers(for: query),
       awaitsFolders: folderSearch != nil && state.rows.byFolders == nil,
-      awaitsNear: nearSearch != nil && state.rows.near == nil, isReply: ground.isAnswer, replacing: old)
+      awaitsNear: nearSearch != nil && state.rows.near == nil, isReply: ground.isAnswer, sought: sought,
+      replacing: old)
     // Not sent as an event: in the middle of a key, nobody may be notified about the field.
     perform(state.session.handle(.answered(answered)))
-  }
-
-  /// Stores all hits. The known ones are their beginning.
-  func take(_ answer: LibraryAnswer) { state.rows.complete(with: answer) }
-
-  /// Stores the files that words of folders find.
-  func take(_ byFolders: FilesByFolder?) { state.rows.byFolders = byFolders }
-
-  func take(near: NearRows?) { state.rows.near = near }
-
-  func changeMarks(_ change: (inout Marks) -> Void) {
-    change(&state.marks)
-    display.refillRows(from: 0)
-  }
-
-  /// Stores the results of others. Returns whether the rows changed.
-  func take(_ results: [OutsideResult]) -> Bool { state.rows.take(results) }
-
-  func take(_ servers: ServerSearch.State) { state.servers = servers }
-  func take(gone: Set<[UInt8]>) { state.goneFiles = gone }
-
-  /// Stores the details of the file whose details are shown; nil if none are.
-  func take(_ details: FileDetails?, ofFile path: FilePath?) {
-    state.file = path.map { ($0, details) }
   }
 }

@@ -17,7 +17,10 @@ extension SearchController {
 
   /// Returns the content of a row of the results; nil if it is not known yet.
   package func content(ofRow row: Int) -> RowContent? {
-    var content = state.rowContent(at: row) { goneFiles.contains($0.bytes) }
+    var content = state.rowContent(at: row) { path in
+      goneFiles.look(for: path.bytes)
+      return state.goneFiles.contains(path.bytes)
+    }
     if state.session.picksMany {
       content?.isMarked = state.rows.place(at: row).map { state.marks.contains($0.position) }
     }

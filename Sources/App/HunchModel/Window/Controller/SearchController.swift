@@ -20,9 +20,6 @@ package final class SearchController {
 
   /// Opens a menu of a script above everything else, or in place of the script's last menu.
   func open(_ menu: ScriptMenu, replacesLast: Bool) { send(.menuOpened(menu, replacesLast: replacesLast)) }
-  /// Replaces the library of a chooser by these rows.
-  func setChooserMenu(_ menu: ScriptMenu) { state.chooserMenu = menu }
-  func setNotes(_ notes: ChooserNotes) { state.notes = notes }
 
   /// The history, suggestions and keywords; nil for a chooser.
   package let services: SuggestionServices?
@@ -67,9 +64,11 @@ package final class SearchController {
   var markingsUnderWay = 0
   let goneFiles = GoneFiles()
   /// Finds the files for texts with filters.
-  let fileSearch = FileSearch()
+  let fileSearch = BackgroundSearch<FileQuestion, FilteredFiles>()
+  /// The time for all disks to answer. Files on a slower disk are left out.
+  var filePatience = FilteredSearch.usualPatience
   /// Finds the first rows in a list that takes long to search.
-  let longSearch = LongSearch()
+  let longSearch = BackgroundSearch<SourceSearch.Question, SourceSearch.Found>()
   /// Whether there is a terminal to open in a folder.
   var hasTerminal = false
   /// Reads the details of a file.
@@ -117,7 +116,7 @@ package final class SearchController {
     preferences.follow(self) { controller, _ in controller.followPreferences() }
     startServices()
     followPreferences()
-    goneFiles.onChange = { [weak self] in self?.followGoneFiles() }
+    goneFiles.onLook = { [weak self] in self?.take(gone: $1, among: $0) }
     fileSearch.onChange = { [weak self] in self?.searchAgain() }
     longSearch.onChange = { [weak self] in self?.searchAgain() }
     follow(library.snapshot, isFirst: true)
@@ -255,11 +254,20 @@ extension SearchController {
   func followFilesInView() {
     followDetails()
     guard state.session.page == .home, state.session.presence == .shown else { return }
-    for path in state.homeFiles { _ = goneFiles.contains(path.bytes) }
+    for path in state.homeFiles { goneFiles.look(for: path.bytes) }
   }
 
-  func followGoneFiles() {
-    take(gone: goneFiles.gone)
+  /// Checks all files in view again. Until then the known answers hold.
+  func lookForGoneFiles() {
+    goneFiles.lookAgain()
+    // A bound on memory. Files that are still in view are checked again.
+    if state.goneFiles.count > 1_000 { state.goneFiles = [] }
+  }
+
+  private func take(gone: Set<[UInt8]>, among paths: [[UInt8]]) {
+    let all = state.goneFiles.subtracting(paths).union(gone)
+    guard all != state.goneFiles else { return }
+    state.goneFiles = all
     display.refillRows(from: 0)
     display.show(state.content)
   }

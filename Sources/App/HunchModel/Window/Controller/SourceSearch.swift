@@ -13,7 +13,15 @@ struct SourceSearch: Sendable {
 
   var scope: SearchScope { query.scope.map(SearchScope.source) ?? .all }
 
-  /// Whether the first rows come from ``LongSearch``, off the main thread.
+  /// A text and where it is searched for. Canonically equivalent texts are different questions.
+  struct Question: Equatable {
+    let text: [UInt8]
+    let scope: SearchScope
+  }
+
+  var question: Question { Question(text: Array(query.text.utf8), scope: scope) }
+
+  /// Whether the first rows come from a ``BackgroundSearch``.
   var takesLong: Bool { snapshot.takesLong(query.text, scope: scope) }
 
   /// Returns the first rows and the total.
@@ -21,14 +29,24 @@ struct SourceSearch: Sendable {
     snapshot.search(query.text, scope: scope, limit: Self.firstRows, chosen: chosen)
   }
 
+  /// The answer of a search off the main thread.
+  struct Found: Sendable {
+    /// The snapshot that was searched: perhaps an earlier state of the list.
+    var snapshot: LibrarySnapshot
+    var answer: LibraryAnswer
+    var time: Duration
+  }
+
   /// Finds the first rows and the total off the main thread.
   /// - Throws: `CancellationError` soon after the task is cancelled.
   @concurrent
-  func findFirst() async throws(CancellationError) -> LibraryAnswer {
-    try snapshot.search(query.text, scope: scope, limit: Self.firstRows, chosen: chosen) {
+  func findFirst() async throws(CancellationError) -> Found {
+    let start = ContinuousClock.now
+    let answer = try snapshot.search(query.text, scope: scope, limit: Self.firstRows, chosen: chosen) {
       () throws(CancellationError) in
       if Task.isCancelled { throw CancellationError() }
     }
+    return Found(snapshot: snapshot, answer: answer, time: ContinuousClock.now - start)
   }
 
   /// The search for files by words of their folders; nil if it can find none.

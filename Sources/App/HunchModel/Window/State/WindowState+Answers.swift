@@ -3,14 +3,6 @@ import ExternalSearch
 import SmartSearch
 import Suggestions
 
-/// The selected item, whose new row is not known yet.
-struct SoughtItem {
-  /// Nil if the item was not known before either. Then the row number stays selected.
-  var item: ItemReference?
-  /// The selected row meanwhile.
-  var row: Int
-}
-
 /// Answers for the session.
 extension WindowState {
   /// Returns the answer for the session that asked for the rows.
@@ -20,10 +12,12 @@ extension WindowState {
   ///   - awaitsFolders: Whether a search by words of folders is running.
   ///   - awaitsNear: Whether a search for near matches is running.
   ///   - isReply: Whether the text answers a script's question.
+  ///   - sought: See ``soughtItem(replacing:)``.
   ///   - old: The previous rows, with the row that the user selected.
   func answer(
     to query: SearchSession.Query, mayComplete: Bool, offers: [CatalogItem] = [],
-    awaitsFolders: Bool = false, awaitsNear: Bool = false, isReply: Bool = false, replacing old: ResultRows
+    awaitsFolders: Bool = false, awaitsNear: Bool = false, isReply: Bool = false,
+    sought: (item: ItemReference?, row: Int)? = nil, replacing old: ResultRows
   ) -> SearchSession.Answer {
     let selected = session.selection.row.flatMap(old.lasting)
     return .init(
@@ -32,18 +26,19 @@ extension WindowState {
       selectedRow: query.isReturn ? returnedRow : sought?.row ?? selected.flatMap { rows.row(of: $0) },
       near: rows.near?.names ?? [], awaitsNear: awaitsNear,
       keepsNear: session.showsOnlyNear && old.answers(query), isReply: isReply, isSum: rows.isSum,
-      offers: self.offers(for: query, offers))
+      offers: self.offers(for: query, offers), sought: query.isReturn ? nil : sought?.item)
   }
 
-  /// Returns the item that the user moved to, if its row may be behind the known ones.
+  /// Returns the item that the user moved to, if its row may be behind the known ones, and the row to select meanwhile.
+  /// An item that was not known before either is nil; then the row number stays selected.
   /// - Parameter old: The previous rows.
-  func soughtItem(replacing old: ResultRows) -> SoughtItem? {
+  func soughtItem(replacing old: ResultRows) -> (item: ItemReference?, row: Int)? {
     guard rows.isPartial, case .chosen(let row) = session.selection, old.hitPlace(ofRow: row) != nil else {
       return nil
     }
-    let item = old.reference(at: row) ?? (sought?.row == row ? sought?.item : nil)
+    let item = old.reference(at: row) ?? session.sought
     if let item, rows.row(of: .item(item)) != nil { return nil }
-    return SoughtItem(item: item, row: min(row, rows.found - 1))
+    return (item, min(row, rows.found - 1))
   }
 
   private func offers(for query: SearchSession.Query, _ items: [CatalogItem]) -> [SearchSession.Offer] {
@@ -126,7 +121,7 @@ extension WindowState {
     let calculators = state.suggestions.calculators
     for (suggestion, identity) in zip(state.suggestions, state.identities) {
       // A sum may be a row already, and is shown only once.
-      if suggestion.sum != nil ? rows.isSum : suggestion.copiesSum(of: calculators) { continue }
+      if suggestion.sum != nil ? session.results.isSum : suggestion.copiesSum(of: calculators) { continue }
       guard known.updateValue(suggestion, forKey: identity) == nil else { continue }
       suggested.append(
         SearchSession.Suggestion(

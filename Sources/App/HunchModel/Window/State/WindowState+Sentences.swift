@@ -61,11 +61,12 @@ extension WindowState {
       // TRANSLATORS: how many files meet the filters in the search text, of those that were examined.
       return localized(
         "{found} of {count} file looked at", plural: "{found} of {count} files looked at", count: looked,
-        ["found": rows.found])
+        ["found": session.results.found])
     }
     if session.showsOnlyNear { return localized("No exact match") }
-    return rows.found == 0
-      ? localized("No results") : localized("{count} result", plural: "{count} results", count: rows.found)
+    let count = session.results.found
+    return count == 0
+      ? localized("No results") : localized("{count} result", plural: "{count} results", count: count)
   }
 
   /// The sentence with the number of results and the text; without results, the number of searched names.
@@ -77,10 +78,10 @@ extension WindowState {
       return localized("Searched {count} name", plural: "Searched {count} names", count: searchedCount)
     case .list where session.phase == .results && !session.showsOnlyNear && !session.field.text.isEmpty:
       return localized(
-        "{count} result for “{text}”", plural: "{count} results for “{text}”", count: rows.found,
+        "{count} result for “{text}”", plural: "{count} results for “{text}”", count: session.results.found,
         ["text": VisibleText.of(session.field.text)])
     case .list where session.purpose == .choose && session.field.text.isEmpty:
-      return localized("{count} line", plural: "{count} lines", count: rows.found)
+      return localized("{count} line", plural: "{count} lines", count: session.results.found)
     default: return foundText
     }
   }
@@ -113,7 +114,7 @@ extension WindowState {
       parts.append(
         marks.count > 0 ? localized("{count} marked", plural: "{count} marked", count: marks.count) : nil)
       let onServers = rows.serverRows
-      let inPrograms = session.results.appended - onServers
+      let inPrograms = session.appended - onServers
 
       parts.append(
         inPrograms > 0
@@ -121,7 +122,7 @@ extension WindowState {
 
       parts.append(
         onServers > 0 ? localized("{count} on servers", plural: "{count} on servers", count: onServers) : nil)
-      if session.results.matches == 0 { parts.append(trouble) }
+      if session.matches == 0 { parts.append(trouble) }
       // The notes of a chooser's list, for example that it was not read to its end.
       if session.purpose == .choose { parts.append(snapshot.sources.first?.items.notes.first) }
       if Self.showsTime { parts.append(Formatting.time(searchTime)) }

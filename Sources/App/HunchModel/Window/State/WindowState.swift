@@ -8,8 +8,6 @@ struct WindowState {
   var session: SearchSession
   /// The rows that answer the session's last search.
   var rows = ResultRows()
-  /// The selected item, while its row is not known.
-  var sought: SoughtItem?
   var snapshot: LibrarySnapshot
   /// The open menu, which replaces everything else.
   var menu: ScriptMenu? { session.menus.last?.rows }
@@ -198,7 +196,7 @@ struct WindowState {
     guard session.isNear(row) else { return content }
     content?.isNear = true
     // The first row of the list has the list's heading.
-    if row > 0, row == rows.firstNearRow { content?.heading = nearTitle }
+    if row > 0, row == session.matches { content?.heading = nearTitle }
     return content
   }
 
@@ -249,7 +247,7 @@ struct WindowState {
     let isWhole = session.scope == nil
     let counts = rows.countsByID
     let all = WindowContent.Scope(
-      source: nil, title: localized("All"), count: isWhole ? rows.found : nil, isChosen: isWhole,
+      source: nil, title: localized("All"), count: isWhole ? session.results.found : nil, isChosen: isWhole,
       number: isWhole ? 0 : nil)
     let sources = snapshot.offeredSources.filter { session.scope == $0.id || isWhole && counts[$0.id] ?? 0 > 0 }
     return [all]
@@ -264,7 +262,9 @@ struct WindowState {
   private var menuScopes: [WindowContent.Scope] {
     session.scope == nil
       ? []
-      : rows.snapshot.sources.map { .init(source: session.scope, title: $0.title, count: rows.total, isChosen: true) }
+      : rows.snapshot.sources.map {
+        .init(source: session.scope, title: $0.title, count: session.results.total, isChosen: true)
+      }
   }
 
   private var suggestions: WindowContent.SuggestionBar? {

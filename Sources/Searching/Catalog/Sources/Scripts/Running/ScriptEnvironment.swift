@@ -1,5 +1,6 @@
 import GLibKit
 import Glibc
+import SystemKit
 
 /// Makes the environment of scripts: the variables that identify the user, their folders and the desktop, but nothing
 /// else from this program's environment, unless it was started for the script.
@@ -45,13 +46,6 @@ enum ScriptEnvironment {
   private static func isName(_ text: String) -> Bool {
     guard let first = text.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else { return false }
     guard !text.hasPrefix("HUNCH_") else { return false }
-    return text.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-        true
-      default: false
-      }
-    }
+    return text.utf8.allSatisfy { $0.isLetterOrDigit || $0 == UInt8(ascii: "_") }
   }
 }
