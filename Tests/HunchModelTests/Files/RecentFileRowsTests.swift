@@ -1,6 +1,7 @@
 import Catalog
 import FileIndexing
 import Foundation
+import SmartSearch
 import TestSupport
 import Testing
 

@@ -33,7 +33,7 @@ final class GoneFiles {
   /// Checks the file at this path now, because something has just happened to it.
   func lookAgain(at path: [UInt8]) {
     asked.remove(path)
-    _ = contains(path)
+    look(for: path)
   }
 
   /// Checks all files again when they are asked about. Until then the known answers hold.
