@@ -104,18 +104,6 @@ final class LaunchingTests: XCTestCase {
     XCTAssertEqual(program.lines("variable")?.contains { $0.hasPrefix("XDG_ACTIVATION_TOKEN=") }, false)
   }
 
-  func testWithAMissingFolderItBeginsInTheRootFolder() throws {
-    let program = try LaunchedProgram(in: folder)
-    let info = try application("Exec=\(program.path)\nPath=/no/such/folder")
-    try onMain {
-      try whileTicking {
-        try waitForTask { try await info.start() }
-        waitUntil("the program is done") { program.isDone }
-      }
-    }
-    XCTAssertEqual(program.lines("folder"), ["/"])
-  }
-
   func testATerminalIsOpenedInTheWantedFolderOrNot() throws {
     let terminal = try LaunchedProgram(in: folder, name: "terminal")
     try onMain {
@@ -161,6 +149,7 @@ final class LaunchingTests: XCTestCase {
     let gone = try folder.write("#!/bin/sh\n", to: "gone", mode: 0o700)
     let table: [(entry: String, action: String?, part: String)] = [
       ("Exec=\(bad)", nil, "could not start “\(bad)”: No such file or directory"),
+      ("Exec=/bin/true\nPath=/no/such/folder", nil, "the folder /no/such/folder: No such file or directory"),
       ("Exec=\(gone)", nil, "“\(gone)” is not installed"),
       ("Exec=/bin/true\nActions=a;\n[Desktop Action a]\nName=A", "a", "names no program to start"),
       ("Exec=/bin/true\nActions=a;\n[Desktop Action a]\nName=A\nExec=x \"half", "a", "is invalid"),

@@ -7,11 +7,8 @@ nonisolated struct ProgramCommand: Sendable {
   var words: [[UInt8]]
   /// `NAME=value` each.
   var environment: [[UInt8]]
-  /// The working folder.
-  var folder: String
-  /// Whether the program is of no use elsewhere. Others start in the root folder if they cannot start in their folder,
-  /// such as a home folder that is missing.
-  var needsFolder = false
+  /// The working folder; nil for the home folder, or the root folder if that is missing.
+  var folder: String?
 
   /// The time limit for a disk to read an entry and its program.
   private static let diskTimeout = Duration.seconds(20)
@@ -24,12 +21,12 @@ nonisolated struct ProgramCommand: Sendable {
   @MainActor
   func start(as id: String, title: String) async throws(GLibError) {
     // A program without a path is somewhere in PATH.
-    let place = words.first.flatMap { $0.contains(UInt8(ascii: "/")) ? [Array(folder.utf8), $0] : nil } ?? []
-    let program = try await Self.patiently(at: place) { () throws(GLibError) in try held(as: id) }
+    let paths = words.first.flatMap { $0.contains(UInt8(ascii: "/")) ? [Array(place.utf8), $0] : nil } ?? []
+    let program = try await Self.patiently(at: paths) { () throws(GLibError) in try held(as: id) }
     program.forgetWhenEnded()
     // Without a scope, the program still has its own session.
     await ProgramScope.adopt(program.id, id: id, title: title)
-    try await Self.patiently(at: place) { () throws(GLibError) in
+    try await Self.patiently(at: paths) { () throws(GLibError) in
       program.release()
       do throws(ChildProcess.NotStarted) { try program.awaitStart() } catch { throw explained(error) }
     }
@@ -44,11 +41,14 @@ nonisolated struct ProgramCommand: Sendable {
     let output = ProgramOutput(identifier: id)
     defer { withExtendedLifetime(output) {} }
     var start = ProgramStart(
-      path, words, environment: environment, folder: folder, output: output.descriptor, errors: output.descriptor)
+      path, words, environment: environment, folder: place, output: output.descriptor,
+      errors: output.descriptor)
     start.usesShell = true
-    start.mayStartInRoot = !needsFolder
+    start.mayStartInRoot = folder == nil
     do throws(ChildProcess.NotStarted) { return try ChildProcess.held(start) } catch { throw explained(error) }
   }
+
+  private var place: String { folder ?? Directories.home }
 
   private var name: String { String(decoding: words.first ?? [], as: UTF8.self) }
 
@@ -57,7 +57,7 @@ nonisolated struct ProgramCommand: Sendable {
     case .process: .launching(localized("could not create a process: {reason}", ["reason": failure.reason]))
     case .folder:
       .launching(
-        localized("it cannot start in the folder {folder}: {reason}", ["folder": folder, "reason": failure.reason]))
+        localized("it cannot start in the folder {folder}: {reason}", ["folder": place, "reason": failure.reason]))
     case .program, .changed:
       .launching(localized("could not start “{program}”: {reason}", ["program": name, "reason": failure.reason]))
     }

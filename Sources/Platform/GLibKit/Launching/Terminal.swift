@@ -47,7 +47,7 @@ nonisolated public enum Terminal {
     let command = try await ProgramCommand.patiently { () throws(GLibError) in
       ProgramCommand(
         words: (try self.words(preferred: preferred) + words).map { Array($0.utf8) },
-        environment: LaunchEnvironment.make(token: nil), folder: Directories.home)
+        environment: LaunchEnvironment.make(token: nil))
     }
     try await command.start(as: words.first ?? "terminal", title: words.joined(separator: " "))
   }
@@ -66,7 +66,7 @@ nonisolated public enum Terminal {
       let alone = option(of: words[0]) == words.suffix(option(of: words[0]).count) ? option(of: words[0]).count : 0
       return ProgramCommand(
         words: words.dropLast(alone).map { Array($0.utf8) }, environment: LaunchEnvironment.make(token: nil),
-        folder: String(decoding: folder, as: UTF8.self), needsFolder: true)
+        folder: String(decoding: folder, as: UTF8.self))
     }
     try await command.start(as: "terminal", title: "terminal")
   }

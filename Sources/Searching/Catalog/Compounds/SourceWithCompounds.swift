@@ -18,6 +18,7 @@ public struct SourceWithCompounds: SavableSource, ConfigurableSource {
   public var isOptional: Bool { base.isOptional }
   public var keepsOrderWhileBrowsed: Bool { base.keepsOrderWhileBrowsed }
   public var hasNearInsideWords: Bool { base.hasNearInsideWords }
+  public var notesAreAdvice: Bool { base.notesAreAdvice }
 
   package func follow(_ settings: CatalogSettings) { (base as? any ConfigurableSource)?.follow(settings) }
 
