@@ -41,6 +41,8 @@ extension SearchApplication {
   /// Shows the preferences as soon as they are read: above the visible window, or without one alone.
   func showPreferences() {
     if shownWindow != nil { present("") }
+    // At once: whoever asks a second time may close them in the same moment.
+    if bringPreferences() { return }
     application.hold()
     Task {
       await preferences.read()
