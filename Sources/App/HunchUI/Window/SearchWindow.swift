@@ -90,8 +90,8 @@ final class SearchWindow {
   private static let usualRowHeight = 40
   /// The number of rows above the details.
   private static let leastRowsOverDetails = 3
-  /// The height of the field, the sources, the status line and the space around the rows together.
-  private static let barsHeight = 151
+  /// The height of the field, the sources and the status line together.
+  private static let barsHeight = 139
 
   /// Called when the details may have gained or lost their space beside or below the list.
   var onDetailsPlaced: (_ isBehindKey: Bool) -> Void = { _ in }
@@ -277,6 +277,7 @@ final class SearchWindow {
       isShown = isWideEnough && details.height(for: size.width) <= room
     }
     details.widget.isVisible = isShown
+    results.widget.setCSSClass("above-details", place == .below && isShown)
     stack.isVisible = place != .page
     let isBehindKey = shown != nil && (place == .page || !isShown)
     // The content is being shown now, or the window laid out.
