@@ -3,7 +3,7 @@ import XCTest
 
 @testable import HunchUI
 
-/// What a screen reader says about the field.
+/// A screen reader says the new text about the field, and says a notice once.
 final class FieldSpeechTests: XCTestCase {
   /// The texts that are said after a pause behind each change of the window's texts; nil for silence.
   @MainActor

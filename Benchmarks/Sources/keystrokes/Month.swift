@@ -10,7 +10,7 @@ import Suggestions
 /// until the name is the first row. In one of four cases, they type a few letters and go to the row by the arrow keys.
 /// Every run is the same.
 struct Month {
-  /// What the user does, for the reader of the table.
+  /// The title of the table, which describes the user.
   static let usage =
     "keys until the name is first, weighted by use; \(nameCount) names by Zipf's law, \(choicesPerDay) choices a day"
 
@@ -142,7 +142,7 @@ private struct Acquainted: Finder {
   }
 }
 
-/// A list of names, each of which weighs as much as an application.
+/// A source of names. Each name weighs as much as an application.
 private struct Names: Source {
   static let sourceID = "names"
   let id = Names.sourceID

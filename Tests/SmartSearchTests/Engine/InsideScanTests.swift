@@ -14,20 +14,7 @@ import Testing
     _ list: NameList, _ text: String, inside: Bool, _ written: [[UInt8]], _ random: inout SeededRandom
   ) -> [Found] {
     let scan = InsideScan(text, separator: list.separator, findsInside: inside, holding: written)
-    var found: [Found] = []
-    for (bytes, first) in list.parts(&random) {
-      let block = Array(bytes)
-      #expect(scan.nameCount(in: block.span) == block.count { $0 == list.separator })
-      scan.scan(block.span) {
-        NameList.item(block[$0], separator: list.separator)
-      } found: { range, match in
-        let number = block[..<range.lowerBound].count { $0 == list.separator }
-        #expect(range.upperBound == block[range.lowerBound...].firstIndex(of: list.separator))
-        found.append(Found(item: first + number, match: match))
-        return true
-      }
-    }
-    return found
+    return list.found(&random, counting: scan.nameCount, by: scan.scan).map { Found(item: $0, match: $1) }
   }
 
   /// Returns what an index finds, in the order of the list.

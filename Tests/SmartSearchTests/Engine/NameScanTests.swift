@@ -20,20 +20,7 @@ import Testing
 
   private func hits(_ list: NameList, _ text: String, _ random: inout SeededRandom) -> [Hit] {
     let scan = NameScan(text, separator: list.separator)
-    var hits: [Hit] = []
-    for (bytes, first) in list.parts(&random) {
-      let block = Array(bytes)
-      #expect(scan.nameCount(in: block.span) == block.count { $0 == list.separator })
-      scan.scan(block.span) {
-        NameList.item(block[$0], separator: list.separator)
-      } found: { range, tier in
-        let number = block[..<range.lowerBound].count { $0 == list.separator }
-        #expect(range.upperBound == block[range.lowerBound...].firstIndex(of: list.separator))
-        hits.append(Hit(item: UInt32(first + number), tier: tier))
-        return true
-      }
-    }
-    return hits
+    return list.found(&random, counting: scan.nameCount, by: scan.scan).map { Hit(item: UInt32($0), tier: $1) }
   }
 
   private func completion(_ list: NameList, _ text: String, _ random: inout SeededRandom) -> CompletionMatch? {

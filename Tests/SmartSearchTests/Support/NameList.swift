@@ -1,4 +1,5 @@
 import TestSupport
+import Testing
 
 @testable import SmartSearch
 
@@ -43,5 +44,24 @@ struct NameList {
       }
     }
     return parts
+  }
+
+  /// Returns what a scan finds in parts of the list, in its order, and checks the ranges that it reports.
+  func found<Match>(
+    _ random: inout SeededRandom, counting count: (Span<UInt8>) -> Int,
+    by scan: (Span<UInt8>, (Range<Int>) -> SearchItem, (Range<Int>, Match) -> Bool) -> Void
+  ) -> [(item: Int, match: Match)] {
+    var found: [(item: Int, match: Match)] = []
+    for (bytes, first) in parts(&random) {
+      let block = Array(bytes)
+      #expect(count(block.span) == block.count { $0 == separator })
+      scan(block.span, { Self.item(block[$0], separator: separator) }) { range, match in
+        let number = block[..<range.lowerBound].count { $0 == separator }
+        #expect(range.upperBound == block[range.lowerBound...].firstIndex(of: separator))
+        found.append((first + number, match))
+        return true
+      }
+    }
+    return found
   }
 }

@@ -42,7 +42,7 @@ extension SearchApplication {
   func showPreferences() {
     if shownWindow != nil { present("") }
     // At once: whoever asks a second time may close them in the same moment.
-    if bringPreferences() { return }
+    if preferencesWindow != nil { return showPreferencesAlone() }
     application.hold()
     Task {
       await preferences.read()

@@ -47,7 +47,7 @@ extension SearchApplication {
   }
 
   /// Brings the preferences to the front that stand alone. Returns whether there are any.
-  func bringPreferences() -> Bool {
+  private func bringPreferences() -> Bool {
     preferencesWindow?.present()
     return preferencesWindow != nil
   }

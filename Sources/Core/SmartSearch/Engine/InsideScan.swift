@@ -98,7 +98,7 @@ package struct InsideScan: Sendable {
     return inside?.holds(item) == true ? .inside : nil
   }
 
-  /// Whether one of an item's names holds all that must be in it as it is.
+  /// Whether one name of the item holds each of the ``written`` words.
   private func isWritten(in item: SearchItem) -> Bool {
     if written.isEmpty { return true }
     return ([item.name] + item.alternateNames).contains { name in

@@ -9,7 +9,7 @@ public struct NumberNotation: Sendable, Hashable {
   /// English numbers: `1,234.5`.
   public static let english = NumberNotation(hasDecimalComma: false, groupSigns: [])
 
-  /// Regions use different spaces, most of which keyboards lack.
+  /// A region that separates groups by one of these spaces accepts each of them, because keyboards lack most.
   private static let spaces: Set<Unicode.Scalar> = [" ", "\u{A0}", "\u{2009}", "\u{202F}"]
 
   private init(hasDecimalComma: Bool, groupSigns: Set<Unicode.Scalar>) {

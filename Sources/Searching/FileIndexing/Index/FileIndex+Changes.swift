@@ -34,7 +34,7 @@ extension FileIndex {
     return changes
   }
 
-  /// What a path leads to.
+  /// Returns the kind of the entry at a path; gone if the index has none.
   func kind(at path: [UInt8]) -> FileChange.Kind { position(of: path).map { kind(at: $0) } ?? .gone }
 
   private func kind(at position: UInt32) -> FileChange.Kind {

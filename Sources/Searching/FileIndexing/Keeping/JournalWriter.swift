@@ -3,8 +3,8 @@ internal import SystemKit
 /// Writes the changes that a ``FileKeeper`` sees into the journal of the saved index: the first at once, further ones
 /// in batches.
 ///
-/// Of several processes that follow the files one writes, until it ends: the journal then has the order of one's
-/// events. The next one begins with what the journal says otherwise than its own files.
+/// Several processes may follow the same files. One of them writes the journal until it ends, so all records have the
+/// order of its events. The next writer first corrects the paths at which the journal differs from its own files.
 struct JournalWriter {
   /// The shortest time between two records, in nanoseconds.
   private static let interval: Int64 = 500_000_000
@@ -86,13 +86,18 @@ struct JournalWriter {
 
   private var journal: ChangeJournal { ChangeJournal(besides: index) }
 
+  /// The files as the saved index and its journal have them now, and the changes in the journal.
+  private var saved: (files: FileIndex?, changes: [FileChange]) {
+    let changes = journal.changes(since: identity)
+    return (base?.applying(changes), changes)
+  }
+
   /// Returns the changes that the last writer did not see or did not write any more.
   private func corrections(by files: FileIndex) -> [FileChange] {
-    let changes = journal.changes(since: identity)
-    guard !changes.isEmpty, let saved = base?.applying(changes) else { return [] }
+    let (saved, changes) = saved
     // Folders before their contents.
     return Set(changes.map(\.path)).sorted { $0.lexicographicallyPrecedes($1) }
-      .map { FileChange(path: $0, kind: files.kind(at: $0)) }.filter { !saved.has($0) }
+      .map { FileChange(path: $0, kind: files.kind(at: $0)) }.filter { saved?.has($0) == false }
   }
 
   /// Opens the journal, unless another process writes it.
@@ -107,7 +112,7 @@ struct JournalWriter {
       guard error.isBusy else { return false }
     }
     // The other process usually sees the same, but it may end before it writes.
-    if let saved = base?.applying(journal.changes(since: identity)), changes.allSatisfy(saved.has) {
+    if let saved = saved.files, changes.allSatisfy(saved.has) {
       written = files
       pause = Self.interval
     } else {
