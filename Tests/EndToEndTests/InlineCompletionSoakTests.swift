@@ -9,6 +9,8 @@ final class InlineCompletionSoakTests: EndToEndTestCase {
     "Firefox", "Files", "Fire truck", "Filesystem check", "Straße", "Éclair", "polar bear", "Polaroid", "fop of",
     "İstanbul", "rest of it", "tar", "Terminal", "square.fill.on.circle",
   ]
+  /// What a completion can complete: a name, or a word of one if the text begins no name.
+  private static let completable = names + names.flatMap { $0.split { $0 == " " || $0 == "." }.map(String.init) }
 
   /// The number of completions that were checked.
   private var completions = 0
@@ -148,8 +150,8 @@ final class InlineCompletionSoakTests: EndToEndTestCase {
 
   /// Checks the invariants once the program has come to rest:
   /// - the program still answers;
-  /// - if the status line offers Tab, the end of the text is selected, is the end of a name of the list, and begins at
-  ///   a cluster boundary.
+  /// - if the status line offers Tab, the end of the text is selected, is the end of a name of the list or of one of its
+  ///   words, and begins at a cluster boundary.
   private func holds(_ hunch: Session, _ when: String) throws -> Bool {
     var last = FieldState(hunch.field)
     var offersTab = false
@@ -173,7 +175,8 @@ final class InlineCompletionSoakTests: EndToEndTestCase {
     }
     let rest = String(String.UnicodeScalarView(Array(last.text.unicodeScalars)[selection]))
     let typed = String(String.UnicodeScalarView(Array(last.text.unicodeScalars)[..<selection.lowerBound]))
-    guard Self.names.contains(where: { $0.hasSuffix(rest) }), (typed + rest).count == typed.count + rest.count else {
+    guard Self.completable.contains(where: { $0.hasSuffix(rest) }), (typed + rest).count == typed.count + rest.count
+    else {
       hunch.fail("“\(rest)” after “\(typed)” is of no name: \(when)")
       return false
     }
