@@ -1,4 +1,6 @@
 import GtkKit
+import HunchCommands
+import SystemKit
 
 /// Keeps the program alive without a window while its text is on the clipboard.
 ///
@@ -6,17 +8,20 @@ import GtkKit
 /// program copies something, or when a clipboard manager takes the text over.
 final class ClipboardKeeper {
   private let application: Application
+  private let display: Display
   private let clipboard: Clipboard
   /// Called when the clipboard no longer needs the program.
   private let onRelease: () -> Void
   /// Whether the program stays for the clipboard.
   private(set) var isHolding = false
   private var isOver = false
+  private var handing: Task<Void, Never>?
 
-  init(_ application: Application, _ clipboard: Clipboard, onRelease: @escaping () -> Void) {
+  init(_ application: Application, _ display: Display, onRelease: @escaping () -> Void) {
     self.application = application
+    self.display = display
     self.onRelease = onRelease
-    self.clipboard = clipboard
+    clipboard = display.clipboard
     clipboard.changed.connect(to: self) { $0.update() }
   }
 
@@ -27,6 +32,23 @@ final class ClipboardKeeper {
     if isHolding { return application.hold() }
     application.release()
     onRelease()
+  }
+
+  /// Hands the content over before the program quits: without a clipboard manager, to a ``ClipboardHolder``.
+  func handOver() async {
+    guard isHolding, !display.isWayland else { return }
+    let task = handing ?? Task { await startHolder() }
+    handing = task
+    await task.value
+  }
+
+  private func startHolder() async {
+    let name = display.name
+    let hasManager = await DiskThreads.run { ClipboardTargets.hasManager(on: name) }
+    guard !hasManager, let content = try? await clipboard.text() else { return }
+    let form: ClipboardHolder.Form = clipboard.offers("text/uri-list") ? .files : .text
+    guard let process = await DiskThreads.run({ ClipboardHolder.keep(content, as: form) }) else { return }
+    await ProgramScope.adopt(process, id: ProgramIdentity.current, title: "Hunch")
   }
 
   /// Stops staying for the clipboard. As the program ends, GTK gives the text to a clipboard manager, if one runs.
