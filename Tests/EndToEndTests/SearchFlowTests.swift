@@ -126,6 +126,25 @@ final class SearchFlowTests: EndToEndTestCase {
     XCTAssertEqual(hunch.exitStatus(), .exited(0))
   }
 
+  func testReturnOnTheHomePageOpensWhatWasUsedLast() throws {
+    var hunch = try open()
+    hunch.type("zork")
+    hunch.eventually("it is found") { $0.selectedRow == "Zork" }
+    hunch.press(.enter)
+    hunch.eventually("it is started") { [self] _ in wasStarted("zork") }
+    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    try FileManager.default.removeItem(atPath: folder + "/zork")
+
+    hunch = try open()
+    hunch.eventually("it is the highlighted row, and the status line names the key") {
+      $0.rows(in: "Home").first { $0.isSelected }?.name == "Zork"
+        && $0.application.all(role: "label").contains { $0.description.contains("Return Open") }
+    }
+    hunch.press(.enter)
+    hunch.eventually("it is started again, without a search") { [self] _ in wasStarted("zork") }
+    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+  }
+
   func testAPrivateWindowLeavesNoTrace() throws {
     try home.write(settings: "")
     var hunch = try open("--private")
