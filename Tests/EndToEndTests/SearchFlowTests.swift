@@ -208,6 +208,22 @@ final class SearchFlowTests: EndToEndTestCase {
     }
   }
 
+  func testASuggestedWordIsForgottenByItsKeyAtOnce() throws {
+    let hunch = try open()
+    hunch.type("lyr")
+    hunch.eventually("a word of names is suggested") { $0.suggestions.first?.name == "lyric" }
+    hunch.press(.up)
+    hunch.eventually("it is gone to") {
+      $0.field.text == "lyric" && $0.suggestions.first?.states.contains(.pressed) == true
+    }
+    hunch.press(.shift + .delete)
+    hunch.eventually("it is gone, the field has the typed text, and the status line says what was done") {
+      !$0.suggestions.map(\.name).contains("lyric") && $0.field.text != "lyric"
+        && $0.field.text?.hasPrefix("lyr") == true
+        && $0.statusText?.contains("“lyric” will not be suggested again") == true
+    }
+  }
+
   func testAnIntroductionIsThereTheFirstTimeAlone() throws {
     let lines = [
       "Type a few letters of an application, a file, an emoji or an icon.",
