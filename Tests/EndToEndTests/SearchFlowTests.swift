@@ -240,6 +240,20 @@ final class SearchFlowTests: EndToEndTestCase {
     }
   }
 
+  /// A part of the advice would tell nobody what to do.
+  func testTheIntroductionTakesAsManyLinesAsItNeeds() throws {
+    let hunch = try open()
+    let window = try XCTUnwrap(hunch.window)
+    hunch.connection.resize(window, width: 400, height: 600)
+    hunch.eventually("each sentence goes on in a second line") { hunch in
+      let note = hunch.application.all(role: "label").first {
+        ($0.text ?? $0.name).contains("no software catalogue is installed")
+      }
+      guard let place = note.flatMap(hunch.place), let frame = hunch.connection.frame(of: window) else { return false }
+      return frame.width <= 410 && place.width <= frame.width && place.height >= 50
+    }
+  }
+
   func testAMisspelledSearchShowsWhatItNearlyMatches() throws {
     let hunch = try open()
     hunch.type("lyrc")

@@ -37,9 +37,9 @@ final class ClipboardKeeper {
   /// Hands the content over before the program quits: without a clipboard manager, to a ``ClipboardHolder``.
   func handOver() async {
     guard isHolding, !display.isWayland else { return }
-    let task = handing ?? Task { await startHolder() }
-    handing = task
-    await task.value
+    // A second request to quit waits for the same work.
+    if handing == nil { handing = Task { await startHolder() } }
+    await handing?.value
   }
 
   private func startHolder() async {
