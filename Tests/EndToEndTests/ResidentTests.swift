@@ -97,6 +97,8 @@ final class ResidentTests: EndToEndTestCase {
     }
     try ask(hunch, "--quit")
     XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    // Ends the process that keeps the character on the clipboard.
+    try PrimaryOwner("", selection: "CLIPBOARD").end()
   }
 
   func testAWindowThatWasDismissedComesBackWithItsTextAndItsSource() throws {
