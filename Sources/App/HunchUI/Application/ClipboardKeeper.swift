@@ -45,7 +45,8 @@ final class ClipboardKeeper {
   private func startHolder() async {
     let name = display.name
     let hasManager = await DiskThreads.run { ClipboardTargets.hasManager(on: name) }
-    guard !hasManager, let content = try? await clipboard.text() else { return }
+    // Meanwhile another program may have copied something.
+    guard !hasManager, let content = try? await clipboard.text(), clipboard.isLocal else { return }
     let form: ClipboardHolder.Form = clipboard.offers("text/uri-list") ? .files : .text
     guard let process = await DiskThreads.run({ ClipboardHolder.keep(content, as: form) }) else { return }
     await ProgramScope.adopt(process, id: ProgramIdentity.current, title: "Hunch")
