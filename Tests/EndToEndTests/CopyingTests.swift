@@ -103,6 +103,19 @@ final class CopyingTests: EndToEndTestCase {
     XCTAssertTrue(blockUntil { holders.isEmpty })
   }
 
+  func testALineThatWasCopiedFromAChooserStaysAfterIt() throws {
+    let hunch = try launch("pick", input: .text("Zebra\nApple\n"))
+    hunch.eventually("the first line is selected") { $0.selectedRow == "Zebra" }
+    hunch.press(.control + "c")
+    hunch.eventually("it is copied") { $0.connection.clipboard() == "Zebra" }
+    hunch.press(.escape)
+    XCTAssertEqual(hunch.exitStatus(), .exited(130))
+    XCTAssertEqual(hunch.connection.clipboard(), "Zebra")
+    let other = try PrimaryOwner("other", selection: "CLIPBOARD")
+    defer { other.end() }
+    XCTAssertTrue(blockUntil { holders.isEmpty })
+  }
+
   func testACopiedFileStaysAFileAfterQuit() throws {
     let path = try folder.write("", to: "home/zorkfile.txt")
     try folder.write(settings: "[Sources]\noff=icons;software;recent;applications;characters\n")

@@ -1,5 +1,6 @@
 import Glibc
 import GtkKit
+import HunchCommands
 import SystemKit
 
 /// The holder: a second process of this program, which keeps copied content on the clipboard of an X display after the
@@ -13,7 +14,7 @@ nonisolated public enum ClipboardHolder {
   public static let argument = "--hold-clipboard"
 
   /// The form of the content that the holder receives as a text.
-  nonisolated enum Form: String, Sendable {
+  nonisolated private enum Form: String, Sendable {
     case text
     /// The addresses of files, one on each line.
     case files
@@ -31,9 +32,24 @@ nonisolated public enum ClipboardHolder {
 
   // MARK: The program's end
 
+  /// Has the holder keep what this program offers on the clipboard, unless a clipboard manager does that. Call it before
+  /// the program ends.
+  @MainActor
+  static func takeOver(from display: Display) async {
+    let (clipboard, name) = (display.clipboard, display.name)
+    guard clipboard.isLocal, !display.isWayland else { return }
+    // GTK gives the content to a manager as the program ends.
+    let hasManager = await DiskThreads.run { ClipboardTargets.hasManager(on: name) }
+    // Meanwhile another program may have copied something.
+    guard !hasManager, let content = try? await clipboard.text(), clipboard.isLocal else { return }
+    let form: Form = clipboard.offers("text/uri-list") ? .files : .text
+    guard let process = await DiskThreads.run({ keep(content, as: form) }) else { return }
+    await ProgramScope.adopt(process, id: ProgramIdentity.current, title: "Hunch")
+  }
+
   /// Starts the holder, and waits until it has the clipboard. Not on the main thread.
   /// - Returns: The number of the process; nil if it could not be started.
-  static func keep(_ content: String, as form: Form) -> Int32? {
+  private static func keep(_ content: String, as form: Form) -> Int32? {
     guard
       let (process, socket) = ChildProcess.helper(
         ThisProgram.file, [argument, form.rawValue], socketIsInput: true, variables: variables, values: values,

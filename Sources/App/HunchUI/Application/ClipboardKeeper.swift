@@ -1,6 +1,4 @@
 import GtkKit
-import HunchCommands
-import SystemKit
 
 /// Keeps the program alive without a window while its text is on the clipboard.
 ///
@@ -36,20 +34,10 @@ final class ClipboardKeeper {
 
   /// Hands the content over before the program quits: without a clipboard manager, to a ``ClipboardHolder``.
   func handOver() async {
-    guard isHolding, !display.isWayland else { return }
+    guard isHolding else { return }
     // A second request to quit waits for the same work.
-    if handing == nil { handing = Task { await startHolder() } }
+    if handing == nil { handing = Task { [display] in await ClipboardHolder.takeOver(from: display) } }
     await handing?.value
-  }
-
-  private func startHolder() async {
-    let name = display.name
-    let hasManager = await DiskThreads.run { ClipboardTargets.hasManager(on: name) }
-    // Meanwhile another program may have copied something.
-    guard !hasManager, let content = try? await clipboard.text(), clipboard.isLocal else { return }
-    let form: ClipboardHolder.Form = clipboard.offers("text/uri-list") ? .files : .text
-    guard let process = await DiskThreads.run({ ClipboardHolder.keep(content, as: form) }) else { return }
-    await ProgramScope.adopt(process, id: ProgramIdentity.current, title: "Hunch")
   }
 
   /// Stops staying for the clipboard. As the program ends, GTK gives the text to a clipboard manager, if one runs.
