@@ -57,7 +57,10 @@ import Testing
   static let hosts = plain(["fileserver", "calculon"], ItemWeight.ownEntry)
   static let recent = plain(["budget 2026.ods", "letter to Anna.odt", "holiday.jpg"], ItemWeight.recentFile)
   static let files = plain(
-    ["budget.ods", "network-plan.pdf", "firewall.conf", "keyboard.svg", "README.md", "holiday plans.txt", "heart.png"],
+    [
+      "budget.ods", "network-plan.pdf", "firewall.conf", "keyboard.svg", "README.md", "holiday plans.txt", "heart.png",
+      "invoice.pdf",
+    ],
     ItemWeight.file)
   static let list = plain(["heartbeat", "firefighter", "readme reviewer", "network cable"], ItemWeight.listItem)
   static let software =
@@ -83,7 +86,9 @@ import Testing
         id: "Wastebasket", name: "Wastebasket", alternateNames: ["wastebasket trash bin"], weight: ItemWeight.emoji),
     ]
     + plain(["Fire", "Key", "Timer Clock", "Letterbox"], ItemWeight.emoji)
-    + plain(["Heart Exclamation", "Left Arrow", "Leftwards Double Arrow", "Euro Sign"], ItemWeight.commonCharacter)
+    + plain(
+      ["Inverted Exclamation Mark", "Heart Exclamation", "Left Arrow", "Leftwards Double Arrow", "Euro Sign"],
+      ItemWeight.commonCharacter)
     + plain(
       ["Plan Symbol", "Book Sign", "Network Symbol", "Cuneiform Sign A", "Volume Integral"], ItemWeight.character)
 
@@ -104,7 +109,8 @@ import Testing
     Query("c", "applications/Clocks"), Query("bud", "recent/budget 2026.ods"), Query("budget.", "files/budget.ods"),
     Query("holiday", "recent/holiday.jpg"), Query("holiday p", "files/holiday plans.txt"),
     Query("letter", "recent/letter to Anna.odt"),
-    Query("hea", "files/heart.png"), Query("heartb", "list/heartbeat"), Query("read", "files/README.md"),
+    Query("inv", "files/invoice.pdf"), Query("hea", "files/heart.png"), Query("heartb", "list/heartbeat"),
+    Query("read", "files/README.md"),
     Query("left", "characters/Left Arrow"), Query("euro", "characters/Euro Sign"),
     Query("vis", "applications/Visual Studio Code"),
     // Words in any order, before words of other names.

@@ -2,14 +2,17 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// Copied text must outlive the window.
+/// Copied text must outlive the window, and the program.
 final class CopyingTests: EndToEndTestCase {
   private let folder = TemporaryFolder()
 
   /// Copies an emoji, which closes the window.
-  private func copyRocket() throws -> Session {
+  private func copyRocket(_ arguments: String...) throws -> Session {
     try folder.write(settings: "[Sources]\noff=icons;files;software;recent;applications\n")
-    let hunch = try launch(environment: ["XDG_CONFIG_HOME": folder.path + "/config"])
+    let environment = ["XDG_CONFIG_HOME": folder.path + "/config"]
+    let stays = arguments == ["--hidden"]
+    let hunch = try stays ? launchHidden(environment: environment) : launch(arguments, environment: environment)
+    if stays { XCTAssertNil(try hunch.run(["--toggle"])) }
     hunch.type("rocket")
     hunch.eventually("it is found") { $0.rows.first?.name == "Rocket" }
     hunch.press(.enter)
@@ -49,5 +52,103 @@ final class CopyingTests: EndToEndTestCase {
     let other = try PrimaryOwner("other", selection: "CLIPBOARD")
     defer { other.end() }
     XCTAssertEqual(hunch.exitStatus(), .exited(0))
+  }
+
+  // MARK: After Quit
+
+  /// The processes that keep the clipboard of this display.
+  private var holders: [String] {
+    let display = "DISPLAY=" + (ProcessInfo.processInfo.environment["DISPLAY"] ?? "")
+    func words(_ process: String, _ file: String) -> [String] {
+      let text = try? String(contentsOfFile: "/proc/\(process)/\(file)", encoding: .utf8)
+      return (text ?? "").split(separator: "\0").map(String.init)
+    }
+    let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return processes.filter {
+      words($0, "cmdline").contains("--hold-clipboard") && words($0, "environ").contains(display)
+    }
+  }
+
+  func testWhatWasCopiedStaysAfterQuitUntilAnotherProgramHasTheClipboard() throws {
+    for arguments in [["--hidden"], []] {
+      let hunch = try arguments.isEmpty ? copyRocket() : copyRocket("--hidden")
+      hunch.eventually("the window is gone") { !$0.hasWindow }
+      XCTAssertTrue(blockUntil { holders.isEmpty }, "the program itself keeps it")
+      XCTAssertNil(try hunch.run(["--quit"]))
+      XCTAssertEqual(hunch.exitStatus(), .exited(0), "\(arguments)")
+      XCTAssertEqual(hunch.connection.clipboard(), "🚀", "\(arguments)")
+      XCTAssertEqual(holders.count, 1)
+      let other = try PrimaryOwner("other", selection: "CLIPBOARD")
+      defer { other.end() }
+      XCTAssertTrue(blockUntil { holders.isEmpty }, "nothing stays behind")
+      hunch.end()
+    }
+  }
+
+  /// Ctrl+C copies without closing the window.
+  func testARowsNameThatWasCopiedStaysAfterTheKeyThatQuits() throws {
+    try folder.write(settings: "[Sources]\noff=icons;files;software;recent;applications\n")
+    let hunch = try launch(environment: ["XDG_CONFIG_HOME": folder.path + "/config"])
+    hunch.type("rocket")
+    hunch.eventually("it is found") { $0.rows.first?.name == "Rocket" }
+    hunch.search()
+    hunch.eventually("its row is selected") { $0.selectedRow == "Rocket" }
+    hunch.press(.control + "c")
+    hunch.eventually("its name is copied") { $0.connection.clipboard() == "Rocket" }
+    hunch.press(.control + "q")
+    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    XCTAssertEqual(hunch.connection.clipboard(), "Rocket")
+    let other = try PrimaryOwner("other", selection: "CLIPBOARD")
+    defer { other.end() }
+    XCTAssertTrue(blockUntil { holders.isEmpty })
+  }
+
+  func testALineThatWasCopiedFromAChooserStaysAfterIt() throws {
+    let hunch = try launch("pick", input: .text("Zebra\nApple\n"))
+    hunch.eventually("the first line is selected") { $0.selectedRow == "Zebra" }
+    hunch.press(.control + "c")
+    hunch.eventually("it is copied") { $0.connection.clipboard() == "Zebra" }
+    hunch.press(.escape)
+    XCTAssertEqual(hunch.exitStatus(), .exited(130))
+    XCTAssertEqual(hunch.connection.clipboard(), "Zebra")
+    let other = try PrimaryOwner("other", selection: "CLIPBOARD")
+    defer { other.end() }
+    XCTAssertTrue(blockUntil { holders.isEmpty })
+  }
+
+  func testACopiedFileStaysAFileAfterQuit() throws {
+    let path = try folder.write("", to: "home/zorkfile.txt")
+    try folder.write(settings: "[Sources]\noff=icons;software;recent;applications;characters\n")
+    let hunch = try launch(environment: folder.homeVariables)
+    hunch.type("zorkfile")
+    hunch.eventually("it is found") { $0.firstRow?.name == "zorkfile.txt" }
+    hunch.press(.control + "k")
+    hunch.eventually("its actions") { !$0.actions.isEmpty }
+    hunch.type("copy file")
+    hunch.eventually("it can be copied") { $0.actions.map(\.name) == ["Copy File"] }
+    hunch.press(.enter)
+    hunch.eventually("it is copied") {
+      $0.connection.clipboard(as: "text/uri-list") == "file://\(path)\r\n" && !$0.hasWindow
+    }
+    XCTAssertNil(try hunch.run(["--quit"]))
+    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    XCTAssertEqual(hunch.connection.clipboard(as: "text/uri-list"), "file://\(path)\r\n")
+    XCTAssertEqual(
+      hunch.connection.clipboard(as: "x-special/gnome-copied-files"), "copy\nfile://\(path)", "to be pasted there")
+    let other = try PrimaryOwner("other", selection: "CLIPBOARD")
+    defer { other.end() }
+    XCTAssertTrue(blockUntil { holders.isEmpty })
+  }
+
+  func testAClipboardManagerIsAskedToKeepItAndNoProcessIsLeft() throws {
+    let manager = try PrimaryOwner("", selection: "CLIPBOARD_MANAGER")
+    defer { manager.end() }
+    let hunch = try copyRocket()
+    hunch.eventually("the window is gone") { !$0.hasWindow }
+    XCTAssertEqual(manager.events.requests, 0)
+    XCTAssertNil(try hunch.run(["--quit"]))
+    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    XCTAssertGreaterThan(manager.events.requests, 0, "it is asked to save")
+    XCTAssertTrue(blockUntil { holders.isEmpty })
   }
 }

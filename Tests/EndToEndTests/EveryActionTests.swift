@@ -164,6 +164,29 @@ final class EveryActionTests: EndToEndTestCase {
     try check(Self.software, of: sources)
   }
 
+  /// Applications and the catalogue of software both have it.
+  func testAnInstalledApplicationIsOneRow() throws {
+    let sources = try EverySource(off: ["characters", "icons", "files", "recent"])
+    try sources.write(
+      """
+      <?xml version="1.0"?>
+      <components version="0.16" origin="other"><component type="desktop-application"><id>org.example.Clocks</id>\
+      <pkgname>clocks</pkgname><name>Clocks</name><summary>Tell the time</summary>\
+      <launchable type="desktop-id">Clocks.desktop</launchable></component></components>
+
+      """, to: "catalogue/xml/other.xml")
+    let hunch = try launch(environment: sources.environment)
+    hunch.type("clocks")
+    hunch.eventually("the application is found") { $0.firstRow?.name == "Clocks" }
+    hunch.search()
+    hunch.eventually("it is one row, though both sources have it") { hunch in
+      let sources = hunch.sources
+      return hunch.rows.count { $0.name == "Clocks" } == 1
+        && ["Applications", "Software"].allSatisfy { source in sources.contains { $0.hasPrefix(source) } }
+    }
+    withExtendedLifetime(sources) {}
+  }
+
   func testEachOfAnIcon() throws { try check(Self.icons, of: EverySource(off: ["characters"])) }
 
   func testEachOfACharacterAndItsVariants() throws { try check(Self.characters, of: EverySource()) }

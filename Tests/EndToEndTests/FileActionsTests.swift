@@ -193,15 +193,16 @@ final class FileActionsTests: EndToEndTestCase {
     XCTAssertTrue(recentList.contains("Zother Opener"), recentList)
   }
 
-  func testATerminalIsOpenedWhereTheFileIs() throws {
-    try use("zork.txt")
+  /// Opens a terminal by the action of a row, and returns the folder in which it starts.
+  private func folderOfTerminal(at name: String) throws -> String? {
+    try use(name)
     try write("#!/bin/sh\npwd > \(folder)/place.new && mv \(folder)/place.new \(folder)/place\n", "terminal")
     chmod(folder + "/terminal", 0o700)
     try FileManager.default.createDirectory(atPath: folder + "/config/hunch", withIntermediateDirectories: true)
     try write("[Launching]\nterminal=\(folder)/terminal\n", "config/hunch/settings.ini")
     let hunch = try open()
     hunch.type("zork")
-    hunch.eventually("it is found") { $0.rows.first?.name == "zork.txt" }
+    hunch.eventually("it is found") { $0.rows.first?.name == name }
     hunch.press(.control + "k")
     hunch.type("terminal")
     hunch.eventually("the action is there") {
@@ -211,7 +212,16 @@ final class FileActionsTests: EndToEndTestCase {
     XCTAssertEqual(hunch.exitStatus(), .exited(0))
     let place = { [folder] in try? String(contentsOfFile: folder + "/place", encoding: .utf8) }
     XCTAssertTrue(hunch.waitUntil(timeout: .seconds(60)) { place() != nil })
-    XCTAssertEqual(place(), folder + "/files\n")
+    return place()
+  }
+
+  func testATerminalIsOpenedWhereTheFileIs() throws {
+    XCTAssertEqual(try folderOfTerminal(at: "zork.txt"), folder + "/files\n")
+  }
+
+  func testATerminalIsOpenedInAFolderItself() throws {
+    try FileManager.default.createDirectory(atPath: folder + "/files/zorkfolder", withIntermediateDirectories: true)
+    XCTAssertEqual(try folderOfTerminal(at: "zorkfolder"), folder + "/files/zorkfolder\n")
   }
 
   func testAClickWithTheOtherButtonListsTheActionsOfThatRow() throws {

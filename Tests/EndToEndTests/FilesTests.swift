@@ -128,6 +128,19 @@ final class FilesTests: EndToEndTestCase {
     }
   }
 
+  /// No name of a file stands in its way.
+  func testATypedPathLeadsToItsFolder() throws {
+    try folder.write("", to: "home/etcsnoop.c")
+    let hunch = try open()
+    hunch.type("etcs")
+    hunch.eventually("the file is known") { $0.firstRow?.name == "etcsnoop.c" }
+    hunch.press(.control + "a")
+    hunch.type("/etc")
+    hunch.eventually("the folder is the row that Return opens") { hunch in
+      hunch.selectedRow == "etc" && !hunch.rows.contains { $0.name == "etcsnoop.c" }
+    }
+  }
+
   func testReturnOpensAFileByItsExactBytes() throws {
     for place in ["share/applications", "config"] {
       try FileManager.default.createDirectory(

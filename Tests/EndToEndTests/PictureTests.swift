@@ -205,6 +205,6 @@ final class PictureTests: EndToEndTestCase {
     let recording = pictures + "/typing.webp"
     try Program.run("img2webp", arguments + ["-o", recording])
     let size = try FileManager.default.attributesOfItem(atPath: recording)[.size] as? Int ?? 0
-    XCTAssertLessThan(size, 3 << 19, "the recording is to be under 1.5 MB")
+    XCTAssertLessThan(size, 1 << 20, "the recording is to be under 1 MB")
   }
 }

@@ -27,6 +27,9 @@ final class PrivacyTests: EndToEndTestCase {
     hunch.press(.down, .down, .control + "c")
     hunch.press(.control + "q")
     hunch.eventually("the window is gone") { !$0.hasWindow }
+    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    // Ends the process that keeps the copied name on the clipboard.
+    try PrimaryOwner("", selection: "CLIPBOARD").end()
     let (sockets, looks) = watch.end()
     XCTAssertEqual(sockets, [])
     XCTAssertGreaterThan(looks, 20, "too few looks to say anything")

@@ -79,18 +79,26 @@ final class ResidentTests: EndToEndTestCase {
     let hunch = try launchHidden()
     try ask(hunch, "--toggle")
     hunch.eventually("it is home") { $0.sources.contains("Characters") }
-    try narrowToCharacters(hunch)
-    hunch.type("greek small letter alpha")
-    hunch.eventually("a character is found") { $0.selectedRow != nil }
-    hunch.press(.enter)
-    hunch.eventually("it is copied, and the window gone") { !$0.hasWindow }
-    XCTAssertNil(hunch.process.exitStatus, "what was copied is handed out")
-    try ask(hunch, "--toggle")
-    hunch.eventually("the next summons is a fresh home, of all sources") {
-      $0.isHome && $0.chosenSources.isEmpty
+    for isFinal in [false, true] {
+      try narrowToCharacters(hunch)
+      hunch.type("greek small letter alpha")
+      hunch.eventually("a character is found") { $0.selectedRow != nil }
+      if isFinal {
+        hunch.search()
+        hunch.eventually("the results show") { $0.statusText?.contains(" for “greek") == true }
+      }
+      hunch.press(.enter)
+      hunch.eventually("it is copied, and the window gone") { !$0.hasWindow }
+      XCTAssertNil(hunch.process.exitStatus, "what was copied is handed out")
+      try ask(hunch, "--toggle")
+      hunch.eventually("the next summons is a fresh home, of all sources") {
+        $0.isHome && $0.chosenSources.isEmpty && $0.list("Results") == nil
+      }
     }
     try ask(hunch, "--quit")
     XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    // Ends the process that keeps the character on the clipboard.
+    try PrimaryOwner("", selection: "CLIPBOARD").end()
   }
 
   func testAWindowThatWasDismissedComesBackWithItsTextAndItsSource() throws {

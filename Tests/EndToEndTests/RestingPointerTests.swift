@@ -52,6 +52,38 @@ final class RestingPointerTests: EndToEndTestCase {
     hunch.eventually("and no longer after the next key") { _ in colors().count == 1 }
   }
 
+  /// The window comes under the pointer by itself, and a hand that rests on the mouse trembles.
+  func testAWindowThatOpensUnderThePointerSetsNoRowOffUntilThePointerMovesSomePixels() throws {
+    func open() throws -> Session {
+      let hunch = try launch("pick", input: .lines((0..<40).map { "line \($0)" }))
+      hunch.eventually("the lines are there") { $0.rows.count > 8 }
+      // A chooser takes its size after its first frame.
+      _ = hunch.settled("the window") { hunch.screenshot() }
+      return hunch
+    }
+    let first = try open()
+    let frame = try XCTUnwrap(first.window.flatMap { first.connection.frame(of: $0) })
+    first.end()
+    let place = (x: frame.x + frame.width * 3 / 4, y: frame.y + frame.height / 2)
+    first.mouse.move(x: place.x, y: place.y)
+    let hunch = try open()
+    XCTAssertEqual(
+      hunch.window.flatMap { hunch.connection.frame(of: $0) }, frame, "it stands where the first one stood")
+    /// The number of colours in a column of the rows, beside their names.
+    func colors() -> Int {
+      guard let picture = hunch.settled("the window", { hunch.screenshot() }) else { return 0 }
+      let column = picture.width * 3 / 4
+      return Set((picture.height / 3..<picture.height * 3 / 4).map { picture[column, $0] }).count
+    }
+    XCTAssertEqual(colors(), 1, "no row is set off")
+    for step in 1...2 { hunch.mouse.move(x: place.x + step, y: place.y) }
+    XCTAssertEqual(colors(), 1, "nor by a tremble")
+    hunch.eventually("the row under the pointer is, once that moves") { hunch in
+      for step in 3...12 { hunch.mouse.move(x: place.x + step, y: place.y) }
+      return colors() > 1
+    }
+  }
+
   /// The same must hold for rows, chips and suggestions of the search window.
   func testNothingOfTheSearchWindowIsSetOffByAPointerThatRests() throws {
     let hunch = try launch()

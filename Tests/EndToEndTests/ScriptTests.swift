@@ -62,9 +62,19 @@ final class ScriptTests: EndToEndTestCase {
     hunch.eventually("what is nearly called so stays") { $0.selectedRow == "Firefox" && $0.field.text == "firfox" }
     hunch.press(.control + "a")
     hunch.type("zzzqz")
-    hunch.eventually("so does the engine that is offered") {
+    hunch.eventually("so does the engine that is offered, and the status line says what is wrong") {
       $0.rows(in: "Other Options").contains { $0.name == "zzzqz" }
+        && $0.statusText?.contains("tune changed after you turned it on") == true
     }
+    let (preferences, window) = try hunch.openPreferences(at: "Sources")
+    func says(_ window: Accessible, _ text: String) -> Bool {
+      window.all(role: "label").contains { ($0.text ?? $0.name).lowercased().contains(text) }
+    }
+    hunch.eventually("so does the row of the source in Preferences") { _ in says(window, "tune changed after") }
+    hunch.keyboard.strike([.escape])
+    hunch.eventually("they close") { !$0.windows.contains(preferences) }
+    let scripts = try hunch.openPreferences(at: "Scripts and Web").accessible
+    hunch.eventually("and that of the script") { _ in says(scripts, "the script changed and is off") }
   }
 
   /// Published calculators are script modes that list nothing until they have a text.

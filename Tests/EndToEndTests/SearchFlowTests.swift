@@ -126,6 +126,25 @@ final class SearchFlowTests: EndToEndTestCase {
     XCTAssertEqual(hunch.exitStatus(), .exited(0))
   }
 
+  func testReturnOnTheHomePageOpensWhatWasUsedLast() throws {
+    var hunch = try open()
+    hunch.type("zork")
+    hunch.eventually("it is found") { $0.selectedRow == "Zork" }
+    hunch.press(.enter)
+    hunch.eventually("it is started") { [self] _ in wasStarted("zork") }
+    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    try FileManager.default.removeItem(atPath: folder + "/zork")
+
+    hunch = try open()
+    hunch.eventually("it is the highlighted row, and the status line names the key") {
+      $0.rows(in: "Home").first { $0.isSelected }?.name == "Zork"
+        && $0.application.all(role: "label").contains { $0.description.contains("Return Open") }
+    }
+    hunch.press(.enter)
+    hunch.eventually("it is started again, without a search") { [self] _ in wasStarted("zork") }
+    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+  }
+
   func testAPrivateWindowLeavesNoTrace() throws {
     try home.write(settings: "")
     var hunch = try open("--private")
@@ -189,6 +208,22 @@ final class SearchFlowTests: EndToEndTestCase {
     }
   }
 
+  func testASuggestedWordIsForgottenByItsKeyAtOnce() throws {
+    let hunch = try open()
+    hunch.type("lyr")
+    hunch.eventually("a word of names is suggested") { $0.suggestions.first?.name == "lyric" }
+    hunch.press(.up)
+    hunch.eventually("it is gone to") {
+      $0.field.text == "lyric" && $0.suggestions.first?.states.contains(.pressed) == true
+    }
+    hunch.press(.shift + .delete)
+    hunch.eventually("it is gone, the field has the typed text, and the status line says what was done") {
+      !$0.suggestions.map(\.name).contains("lyric") && $0.field.text != "lyric"
+        && $0.field.text?.hasPrefix("lyr") == true
+        && $0.statusText?.contains("“lyric” will not be suggested again") == true
+    }
+  }
+
   func testAnIntroductionIsThereTheFirstTimeAlone() throws {
     let lines = [
       "Type a few letters of an application, a file, an emoji or an icon.",
@@ -202,6 +237,20 @@ final class SearchFlowTests: EndToEndTestCase {
       }
       hunch.press(.escape)
       XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    }
+  }
+
+  /// A part of the advice would tell nobody what to do.
+  func testTheIntroductionTakesAsManyLinesAsItNeeds() throws {
+    let hunch = try open()
+    let window = try XCTUnwrap(hunch.window)
+    hunch.connection.resize(window, width: 400, height: 600)
+    hunch.eventually("each sentence goes on in a second line") { hunch in
+      let note = hunch.application.all(role: "label").first {
+        ($0.text ?? $0.name).contains("no software catalogue is installed")
+      }
+      guard let place = note.flatMap(hunch.place), let frame = hunch.connection.frame(of: window) else { return false }
+      return frame.width <= 410 && place.width <= frame.width && place.height >= 50
     }
   }
 

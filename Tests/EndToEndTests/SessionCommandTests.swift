@@ -15,11 +15,11 @@ final class SessionCommandTests: EndToEndTestCase {
     locking.end()
 
     let ending = try launch(environment: environment)
-    for other in ["reboot", "power off", "shut"] {
+    for (other, name) in [
+      ("log out", "Log Out"), ("reboot", "Restart"), ("power off", "Shut Down"), ("shut", "Shut Down"),
+    ] {
       ending.type(other)
-      ending.eventually("\(other) finds it") {
-        $0.rows.first?.name == (other == "reboot" ? "Restart" : "Shut Down")
-      }
+      ending.eventually("\(other) finds it") { $0.rows.first?.name == name }
       if other != "shut" {
         ending.press(.control + "a")
         ending.press(.backspace)

@@ -52,6 +52,15 @@ final class ShippedFilesTests: XCTestCase {
     XCTAssertLessThanOrEqual(try content("README.md").split(whereSeparator: \.isWhitespace).count, 900)
   }
 
+  /// A stranger sees the recording before anything else, on any connection.
+  func testTheRecordingOfTheReadmeIsSmall() throws {
+    let recording = "docs/images/typing.webp"
+    XCTAssertTrue(try content("README.md").contains("](\(recording))"))
+    let bytes = try Data(contentsOf: root.appendingPathComponent(recording))
+    XCTAssertEqual(String(decoding: bytes[8..<12], as: UTF8.self), "WEBP")
+    XCTAssertLessThan(bytes.count, 1 << 20)
+  }
+
   /// Without this package, software catalogues have no pictures of programs.
   func testThePackageAsksForThePicturesOfSoftware() throws {
     let recommended = try matches(of: "^Recommends:((?:.*\n)(?: .*\n)*)", in: content("packaging/debian/control"))

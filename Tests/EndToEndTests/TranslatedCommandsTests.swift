@@ -23,7 +23,7 @@ final class TranslatedCommandsTests: EndToEndTestCase {
   private static let cases: [Case] = [
     (["--help"], ["  (ls \\| )?hunch.*"]), (["help", "open"], []), (["help", "pick"], []), (["help", "filter"], []),
     (["help", "complete"], []), (["help", "search"], []), (["help", "sources"], []), (["help", "dmenu"], []),
-    (["help", "rofi"], []), (["help", "provide"], []), (["rofi", "-help"], ["usage: rofi .*"]),
+    (["help", "rofi"], []), (["help", "run"], []), (["help", "provide"], []), (["rofi", "-help"], ["usage: rofi .*"]),
     (["filter", "x", "/nonexistent"], []), (["filter", "x", "/"], []), (["filter", "x", ""], []),
     (["filter", "--limit", "ten", "x"], ["The value 'ten' is invalid for '--limit <n>': "]),
     (["complete", "x", "/nonexistent"], []), (["pick", "/nonexistent"], []),

@@ -45,7 +45,11 @@ final class TranslatedWindowTests: TranslatedTestCase {
     try folder.write(settings: "[Sources]\noff=applications;files;icons;recent;software\n")
     let hunch = try launch(
       environment: ["LC_ALL": "de_DE.UTF-8", "LANGUAGE": "de", "XDG_CONFIG_HOME": folder.path + "/config"])
-    hunch.type("feuer")
+    hunch.type("feue")
+    hunch.eventually("a German name completes it", timeout: .seconds(120)) {
+      $0.field.text.map { $0.hasPrefix("feue") && $0.count > 4 } == true
+    }
+    hunch.type("r")
     hunch.eventually("the fire is first, by its German name", timeout: .seconds(120)) {
       $0.rows(in: "Ergebnisse").first?.name == "Feuer"
     }

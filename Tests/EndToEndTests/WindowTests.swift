@@ -33,6 +33,27 @@ final class WindowTests: EndToEndTestCase {
     withExtendedLifetime(folder) {}
   }
 
+  /// A grey word in the status line would not tell a private window apart.
+  func testAPrivateWindowHasABarOfAnotherColour() throws {
+    let hunch = try launch()
+    hunch.eventually("the home page shows") { $0.isHome }
+    _ = hunch.settled("the window") { hunch.screenshot() }
+    func bar(_ hunch: Session) -> Screenshot.Color? {
+      // The private window is another one.
+      hunch.knownField = nil
+      guard let picture = hunch.fieldPlace.flatMap({ hunch.connection.screenshot(of: $0) }) else { return nil }
+      return picture.commonest(in: 0..<picture.width, excluding: [])
+    }
+    let usual = try XCTUnwrap(bar(hunch))
+    hunch.press(.control + .shift + "p")
+    hunch.eventually("its colour is another") {
+      guard $0.title == "Hunch (Private)", let color = bar($0) else { return false }
+      return color != usual
+    }
+    hunch.press(.control + .shift + "p")
+    hunch.eventually("and then the usual one again") { $0.title == "Hunch" && bar($0) == usual }
+  }
+
   private let lines = StandardInput.text("Firefox\nFiles\nTerminal\n")
 
   func testTheWindowIsCalledHunch() throws {

@@ -55,6 +55,21 @@ final class SearchWindowTests: XCTestCase {
     }
   }
 
+  /// Colour alone would not tell a private window apart.
+  func testAPrivateWindowHasAMaskInPlaceOfTheMagnifier() throws {
+    try onMain {
+      for isPrivate in [false, true] {
+        let services = SuggestionServices(HistoryStore(.memory), isPrivate: isPrivate, locale: "en", arrange: patient)
+        let window = try TestWindow(Self.names, services: services)
+        let bar = try XCTUnwrap(window.view.field.entry.parent)
+        let signs = PreferencesDriver.all(Image.self, in: bar).compactMap { $0.iconName }
+        XCTAssertEqual(signs.contains("view-conceal-symbolic"), isPrivate, "\(signs)")
+        XCTAssertEqual(window.view.field.entry.magnifier?.isVisible, !isPrivate)
+        window.close()
+      }
+    }
+  }
+
   func testAChooserPicksTheSelectedRow() throws {
     try onMain {
       let window = try TestWindow(Self.names, purpose: .choose)

@@ -17,6 +17,9 @@ struct Main: CommandHost {
     let arguments = Array(CommandLine.arguments.dropFirst())
     // Before everything else, because an end of the decoder is expected and must print nothing.
     if arguments.first == IconDecoder.argument { exit(IconDecoder.run(Array(arguments.dropFirst()))) }
+    if arguments.first == ClipboardHolder.argument {
+      exit(MainActor.assumeIsolated { ClipboardHolder.run(Array(arguments.dropFirst())) })
+    }
     // Before any use of GLib, which reads the list of folders once.
     ExportFolders.join()
     if arguments.first == SoftwareReader.argument { exit(SoftwareReader.run(Array(arguments.dropFirst()))) }

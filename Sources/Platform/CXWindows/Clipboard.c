@@ -56,3 +56,17 @@ enum cxw_answer cxw_clipboard_offers(const char *display_name, const char *targe
   xcb_disconnect(display.connection);
   return result;
 }
+
+enum cxw_answer cxw_has_clipboard_manager(const char *display_name) {
+  struct display display;
+  enum cxw_answer result = cxw_unknown;
+  if (open_display(&display, display_name)) {
+    xcb_get_selection_owner_cookie_t question =
+        xcb_get_selection_owner(display.connection, atom_of(&display, "CLIPBOARD_MANAGER"));
+    xcb_get_selection_owner_reply_t *reply = xcb_get_selection_owner_reply(display.connection, question, NULL);
+    if (reply) result = reply->owner == XCB_WINDOW_NONE ? cxw_no : cxw_yes;
+    free(reply);
+  }
+  xcb_disconnect(display.connection);
+  return result;
+}

@@ -38,6 +38,19 @@ import Testing
     await window.wait("it is opened") { window.launcher.launched == ["terminal at /tmp/a.txt"] }
   }
 
+  @Test func eachActionHasAnIconAndTheTrashStandsApart() async {
+    let window = await Self.window()
+    window.press(.actions)
+    #expect(window.display.content?.subject?.placeholder == "Search actions for report.pdf")
+    guard case .actions(let sections, _)? = window.display.content?.page else {
+      Issue.record("no actions")
+      return
+    }
+    #expect(sections.map(\.title) == ["", "Copy", "In Hunch", "Change"])
+    #expect(sections.last?.rows.map(\.name) == ["Move to Trash"])
+    for row in sections.flatMap(\.rows) { #expect(row.icon != nil && row.icon != ItemIcon.none, "\(row.name)") }
+  }
+
   @Test func returnOpensAndControlReturnShowsWhereItIs() async {
     let window = await Self.window()
     window.press(.enter)

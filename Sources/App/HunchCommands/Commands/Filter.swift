@@ -26,7 +26,7 @@ struct Filter: ParsableCommand {
 
   @Flag(
     name: .customLong("rank"),
-    help: ArgumentHelp(localized("Put the closest matches first instead of keeping the order of the input.")))
+    help: ArgumentHelp(localized("Put the closest first among lines that match equally well.")))
   var ranks = false
 
   @Flag(

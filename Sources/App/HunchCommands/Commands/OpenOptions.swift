@@ -13,7 +13,7 @@ struct OpenOptions: ParsableArguments {
   @Flag(help: ArgumentHelp(localized("Quit the running program; exit status 1 if none runs.")))
   var quit = false
 
-  @Flag(name: .customLong("files"), help: ArgumentHelp(localized("Search files alone.")))
+  @Flag(name: .customLong("files"), help: ArgumentHelp(localized("Search only files.")))
   var searchesFiles = false
 
   @Flag(name: .customLong("preferences"), help: ArgumentHelp(localized("Open the preferences.")))

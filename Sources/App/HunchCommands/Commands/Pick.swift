@@ -65,7 +65,7 @@ package struct Pick: ParsableCommand {
 
   @Flag(
     name: .customLong("rank"),
-    help: ArgumentHelp(localized("Put the closest matches first instead of keeping the order of the input.")))
+    help: ArgumentHelp(localized("Put the closest first among lines that match equally well.")))
   package var ranks = false
 
   @Flag(name: .customLong("exact"), help: ArgumentHelp(localized("Leave out near matches.")))

@@ -8,7 +8,7 @@ package struct Run: ParsableCommand {
     abstract: localized("Open the search window to run a command, as typing > in it does."))
 
   @Argument(
-    parsing: .captureForPassthrough, help: ArgumentHelp(localized("A command, or its beginning, to go on from.")))
+    parsing: .captureForPassthrough, help: ArgumentHelp(localized("A command, or the beginning of one.")))
   var command: [String] = []
 
   package init() {}

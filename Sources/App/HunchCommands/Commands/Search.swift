@@ -33,7 +33,7 @@ package struct Search: ParsableCommand {
   package var sources: String?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp(localized("Print at most this many."), valueName: "n"),
+    parsing: .unconditional, help: ArgumentHelp(localized("Print at most this many results."), valueName: "n"),
     transform: Limit.parse)
   package var limit = 20
 

@@ -147,7 +147,10 @@ package struct DesktopReport: Sendable {
   private func describeClipboard(_ manager: String?, _ parts: InstalledParts?) -> DesktopFinding {
     let name = localized("Clipboard")
     if let manager = manager ?? parts?.clipboardManager { return DesktopFinding(name: name, state: manager) }
-    let state = localized("No manager found; copied text stays while Hunch runs")
+    let state =
+      isWayland
+      ? localized("No manager found; copied text stays while Hunch runs")
+      : localized("No manager found; copied text stays until you copy something else")
     guard let parts else { return DesktopFinding(name: name, state: state) }
     return missingPart(name, state, installing: "copyq", parts)
   }

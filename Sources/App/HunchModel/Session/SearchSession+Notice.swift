@@ -5,7 +5,7 @@ extension SearchSession {
     package var lifetime: Lifetime
     /// Whether Undo as the next key undoes the reported action.
     package var isUndoable: Bool
-    /// The title of a page without results, in place of “Nothing is called …”; nil for notices of the status line alone.
+    /// The title of a page without results, in place of “Nothing matches …”; nil for notices of the status line alone.
     package var title: String?
 
     package init(

@@ -6,17 +6,20 @@ import GtkKit
 /// program copies something, or when a clipboard manager takes the text over.
 final class ClipboardKeeper {
   private let application: Application
+  private let display: Display
   private let clipboard: Clipboard
   /// Called when the clipboard no longer needs the program.
   private let onRelease: () -> Void
   /// Whether the program stays for the clipboard.
   private(set) var isHolding = false
   private var isOver = false
+  private var handing: Task<Void, Never>?
 
-  init(_ application: Application, _ clipboard: Clipboard, onRelease: @escaping () -> Void) {
+  init(_ application: Application, _ display: Display, onRelease: @escaping () -> Void) {
     self.application = application
+    self.display = display
     self.onRelease = onRelease
-    self.clipboard = clipboard
+    clipboard = display.clipboard
     clipboard.changed.connect(to: self) { $0.update() }
   }
 
@@ -27,6 +30,14 @@ final class ClipboardKeeper {
     if isHolding { return application.hold() }
     application.release()
     onRelease()
+  }
+
+  /// Hands the content over before the program quits: without a clipboard manager, to a ``ClipboardHolder``.
+  func handOver() async {
+    guard isHolding else { return }
+    // A second request to quit waits for the same work.
+    if handing == nil { handing = Task { [display] in await ClipboardHolder.takeOver(from: display) } }
+    await handing?.value
   }
 
   /// Stops staying for the clipboard. As the program ends, GTK gives the text to a clipboard manager, if one runs.

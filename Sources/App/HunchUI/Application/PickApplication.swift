@@ -43,8 +43,11 @@ package final class PickApplication {
     }
     _ = application.run()
     hasEnded = true
-    // Saves the last changes of the preferences.
-    MainLoop.complete(within: SearchApplication.savingTimeout) { await preferences.saved() }
+    // Saves the last changes of the preferences, and what was copied.
+    MainLoop.complete(within: SearchApplication.savingTimeout) {
+      await preferences.saved()
+      if let display = Display.default { await ClipboardHolder.takeOver(from: display) }
+    }
     return chooser.result ?? .cancelled
   }
 

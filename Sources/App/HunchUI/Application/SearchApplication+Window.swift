@@ -112,7 +112,7 @@ extension SearchApplication {
     if style == nil { style = Style(display, preferences) }
     let clipboard =
       self.clipboard
-      ?? ClipboardKeeper(application, display.clipboard) { [weak self] in self?.endWhereNothingIsLeft() }
+      ?? ClipboardKeeper(application, display) { [weak self] in self?.endWhereNothingIsLeft() }
     self.clipboard = clipboard
     if paster == nil { paster = Paster(display, clipboard) }
     window.view.onCopy = { clipboard.update() }
@@ -182,11 +182,22 @@ extension SearchApplication {
     }
   }
 
-  /// Ends the program, even if it stays for something. Running errands end first.
+  /// Ends the program, even if it stays for something. Copied content is handed over first, and running errands end.
   func quit() {
     choosers.stop()
     closeWindow()
     preferencesWindow?.destroy()
+    guard let clipboard, clipboard.isHolding else { return end() }
+    application.hold()
+    Task {
+      await clipboard.handOver()
+      end()
+      application.release()
+    }
+  }
+
+  /// Ends the program as soon as its errands have ended.
+  private func end() {
     guard errands.isBusy else { return application.quit() }
     window?.controller.close()
     window = nil

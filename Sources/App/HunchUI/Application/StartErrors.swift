@@ -26,7 +26,9 @@ nonisolated public struct NoDisplay: Error, CustomStringConvertible {
 
 /// The session bus has ended. Without it, nobody can reach the program's only instance.
 nonisolated public struct BusLost: Error, CustomStringConvertible {
-  public var description: String { localized("the session bus is gone, which opens and closes the window") }
+  public var description: String {
+    localized("the session bus is gone, and nothing can reach Hunch without it: log in again")
+  }
 }
 
 /// An errand failed after the last window was closed.

@@ -23,7 +23,7 @@ final class ItemKeysSettings {
     var edit: (String) -> Void = { _ in }
     list = EditableList(
       localized("Keys of Items"),
-      localized("Each opens an item from anywhere. Give others by the action “Give It a Key…”."),
+      localized("Each key opens an item from anywhere. The action “Give It a Key…” of an item adds one."),
       none: localized("None"), below: copy
     ) { edit($0) }
     group = SettingsGroup(localized("Your Items"), [list.widget])

@@ -10,11 +10,11 @@ final class ItemsSettings {
   private let preferences: Preferences
   private let library: Library
   private let pinned = EditableList(
-    localized("Pinned"), localized("Items at the top of the home page. Pin others by their actions."),
+    localized("Pinned"), localized("Items at the top of the home page. The action “Pin to Home” of an item adds it."),
     none: localized("None"), below: Box(.vertical, []))
   private let names = EditableList(
     localized("Your Names"),
-    localized("Names that find an item before everything else. Give others by the action “Call It…”."),
+    localized("Names that find an item before everything else. The action “Call It…” of an item adds one."),
     none: localized("None"), below: Box(.vertical, []))
   private let hidden = EditableList(
     localized("Never Shown"), localized("Items that no search finds. Remove one to find it again."),

@@ -1,6 +1,6 @@
 // Lists the windows of other programs on an X display, by its window manager: Extended Window Manager Hints 1.5
 // (https://specifications.freedesktop.org/wm-spec/latest/). Strikes keys in the window with the focus, by the
-// extension XTEST. Asks for the formats on the clipboard.
+// extension XTEST. Asks for the formats on the clipboard, and for its manager.
 //
 // Each call opens its own connection, so an error on it ends nothing else. The calls block.
 #ifndef CXWINDOWS_H
@@ -70,5 +70,9 @@ enum cxw_answer { cxw_no, cxw_yes, cxw_unknown };
 
 // Whether the clipboard offers a format, which X calls a target. Unknown if its owner does not answer in time.
 enum cxw_answer cxw_clipboard_offers(const char *display, const char *target, int milliseconds);
+
+// Whether a program takes over what others copied when they end, by the selection CLIPBOARD_MANAGER
+// (https://freedesktop.org/wiki/ClipboardManager). Unknown without the display.
+enum cxw_answer cxw_has_clipboard_manager(const char *display);
 
 #endif

@@ -130,10 +130,11 @@ nonisolated extension ChildProcess {
   ///   - values: Additional variables.
   ///   - memory: The most memory that it may allocate, in bytes; with a limit, it cannot write to files either. Nil
   ///     for no limit.
+  ///   - place: The process group and session of the helper.
   /// - Returns: The process and the socket, both owned by the caller; nil if it cannot be started.
   public static func helper(
     _ path: String, _ arguments: [String], socketIsInput isInput: Bool, variables: Set<String>,
-    values: [String: String] = [:], memory: Int? = nil
+    values: [String: String] = [:], memory: Int? = nil, place: ProgramStart.Place = .same
   ) -> (process: ChildProcess, socket: Int32)? {
     var ends: [Int32] = [-1, -1]
     let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
@@ -142,7 +143,7 @@ nonisolated extension ChildProcess {
     let start = ProgramStart(
       path, (["hunch"] + arguments).map { Array($0.utf8) },
       environment: OwnEnvironment.variables(named: variables) + values.map { Array("\($0.key)=\($0.value)".utf8) },
-      input: isInput ? ends[1] : nil, output: isInput ? nil : ends[1], place: .same)
+      input: isInput ? ends[1] : nil, output: isInput ? nil : ends[1], place: place)
     do throws(NotStarted) { return (try bounded(start, memory: memory), ends[0]) } catch {
       close(ends[0])
       return nil

@@ -1,6 +1,7 @@
 import CXWindows
 
-/// The formats on the clipboard of an X display, including those whose names are no MIME types, which GTK hides.
+/// The formats on the clipboard of an X display, including those whose names are no MIME types, and its manager: GTK
+/// hides both.
 nonisolated public enum ClipboardTargets {
   /// The longest time for the owner of the clipboard to answer.
   private static let patience: Int32 = 300  // milliseconds
@@ -17,4 +18,9 @@ nonisolated public enum ClipboardTargets {
     default: nil
     }
   }
+
+  /// Whether a clipboard manager takes the content over when the program that offers it ends. Waits for the display: not
+  /// on the main thread.
+  /// - Parameter display: The name of the display.
+  public static func hasManager(on display: String) -> Bool { cxw_has_clipboard_manager(display) == cxw_yes }
 }

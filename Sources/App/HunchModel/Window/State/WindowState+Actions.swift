@@ -92,6 +92,6 @@ extension WindowState {
       placeholder: list.takesName
         ? localized("Another name for {name}", ["name": name])
         : list.isMain
-          ? localized("What to do with {name}", ["name": name]) : localized("Open {name} With", ["name": name]))
+          ? localized("Search actions for {name}", ["name": name]) : localized("Open {name} With", ["name": name]))
   }
 }

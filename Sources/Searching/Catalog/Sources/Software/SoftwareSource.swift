@@ -60,7 +60,7 @@ public struct SoftwareSource: SavableSource {
         notes: [
           hasAPT
             ? localized(
-              "no software catalogue is installed; run “apt install appstream” and “apt update”"
+              "no software catalogue is installed; run “sudo apt install appstream” and “sudo apt update”"
             )
             : localized("no software catalogue is installed")
         ], keepsNotes: true)
