@@ -217,7 +217,7 @@ final class SearchWindow {
     suggestions.widget.isVisible = new.suggestions != nil
     if let bar = new.suggestions { suggestions.show(bar) }
     details.show(new.details)
-    if new.details != old?.details { placeDetails() }
+    if new.details != old?.details || new.scopes.isEmpty != old?.scopes.isEmpty { placeDetails() }
     status.show(new.status, hints: new.hints)
     fitRows()
     if old?.isAmongRows == true, !new.isAmongRows {
@@ -278,6 +278,8 @@ final class SearchWindow {
       isShown = isWideEnough && details.height(for: size.width) <= room
     }
     details.widget.isVisible = isShown
+    // A line below the sources, which the one between the list and the details begins at.
+    body.setCSSClass("split", place == .beside && isShown && content?.scopes.isEmpty == false)
     stack.isVisible = place != .page
     let isBehindKey = shown != nil && (place == .page || !isShown)
     // The content is being shown now, or the window laid out.
