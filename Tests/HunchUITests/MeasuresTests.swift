@@ -1,6 +1,7 @@
 import Foundation
 import HunchModelTestSupport
 import MainLoopTestSupport
+import Suggestions
 import XCTest
 
 @testable import GtkKit
@@ -45,6 +46,27 @@ final class MeasuresTests: XCTestCase {
       let details = try XCTUnwrap(view.details.widget.verticalExtent(in: view.window))
       XCTAssertEqual(list.lowerBound - sources.upperBound, 9, "a space and a line below the chips")
       XCTAssertEqual(details.lowerBound, list.lowerBound, "which the line beside the details begins at")
+      withExtendedLifetime(style) {}
+    }
+  }
+
+  func testTheUsualWindowShowsTenWholeRowsAndNineBelowChips() throws {
+    try onMain {
+      let style = try Self.makeStyle()
+      let window = try TestWindow((1...30).map { "zork \($0)" })
+      defer { window.close() }
+      let view = window.view
+      @MainActor func shows(_ rows: Int) -> Bool {
+        let page = Int(view.results.widget.verticalAdjustment.page)
+        return page / 40 == rows && page % 40 <= 8
+      }
+      window.type("zork")
+      window.wait("ten rows are in sight") { _ in shows(10) }
+      view.suggestions.show(.init(pills: [PillContent(title: "zork of mine", kind: .regular, source: "")]))
+      window.wait("nine rows are in sight below a chip") { _ in
+        view.suggestions.widget.isVisible = true
+        return shows(9)
+      }
       withExtendedLifetime(style) {}
     }
   }
