@@ -182,6 +182,19 @@ final class PickTests: EndToEndTestCase {
     XCTAssertEqual(ten, heights[40], "no more than ten rows")
   }
 
+  func testNearMatchesAreLeftOutOnRequest() throws {
+    let lines = StandardInput.text("Photoshop\nTerminal\n")
+    let hunch = try launch("pick", input: lines)
+    hunch.eventually("the lines are there") { $0.rows.count == 2 }
+    hunch.type("shop")
+    hunch.eventually("the line that the text is in is near") { $0.rows.map(\.name) == ["Photoshop"] }
+    hunch.end()
+    let exact = try launch("pick", "--exact", input: lines)
+    exact.eventually("the lines are there") { $0.rows.count == 2 }
+    exact.type("shop")
+    exact.eventually("nothing matches") { $0.application.outline().contains("Nothing matches") }
+  }
+
   func testAChooserIsAsWideAndHasAsManyRowsAsItIsAskedFor() throws {
     let lines = StandardInput.text((1...40).map { "Line \($0)\n" }.joined())
     func size(_ hunch: Session) -> [Int]? {
