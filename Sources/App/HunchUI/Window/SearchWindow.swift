@@ -217,7 +217,8 @@ final class SearchWindow {
     suggestions.widget.isVisible = new.suggestions != nil
     if let bar = new.suggestions { suggestions.show(bar) }
     details.show(new.details)
-    if new.details != old?.details || new.scopes.isEmpty != old?.scopes.isEmpty { placeDetails() }
+    let hasNewEdge = new.details != nil && new.scopes.isEmpty != old?.scopes.isEmpty
+    if new.details != old?.details || hasNewEdge { placeDetails() }
     status.show(new.status, hints: new.hints)
     fitRows()
     if old?.isAmongRows == true, !new.isAmongRows {
@@ -278,7 +279,7 @@ final class SearchWindow {
       isShown = isWideEnough && details.height(for: size.width) <= room
     }
     details.widget.isVisible = isShown
-    // A line below the sources, which the one between the list and the details begins at.
+    // The line between the list and the details begins at a line below the sources.
     body.setCSSClass("split", place == .beside && isShown && content?.scopes.isEmpty == false)
     stack.isVisible = place != .page
     let isBehindKey = shown != nil && (place == .page || !isShown)
