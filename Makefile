@@ -7,7 +7,8 @@
 #               rofi and over Hunch, and list the differences
 # make build    build the release program, .build/release/hunch, and hunch-window beside it, which it starts
 # make bench    compare the index with other programs, and print a table
-# make bench-keystrokes  count the keys until a name is first, compared with fzf and fzy, and in a month of use
+# make bench-keystrokes  count the keys until a name is first, compared with fzf, fzy and, on a display, rofi, and in a
+#               month of use
 # make bench-cli, make bench-window, make bench-start   time the command line compared with fzf, the keys in the window
 #               (BENCH_ROUNDS times, at the scales 1 and 2), and its start, the latter two compared with a minimal GTK
 #               window

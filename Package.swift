@@ -114,7 +114,8 @@ let package = Package(
         "CAppStream", "CUnicode", "FileIndexing", "GLibKit", "SmartSearch", "SystemKit",
         "UserSettings",
       ],
-      path: "Sources/Searching/Catalog", exclude: ["LICENSE"], resources: [.embedInCode("Compounds/compounds.txt")],
+      path: "Sources/Searching/Catalog", exclude: ["LICENSE"],
+      resources: [.embedInCode("Compounds/compounds.txt"), .embedInCode("Sources/Characters/emoji-frequency.txt")],
       swiftSettings: strict + fast),
     .target(
       name: "HunchModel",

@@ -169,6 +169,33 @@ import Testing
     #expect(found(text).first == emoji)
   }
 
+  /// Among emoji that match alike, the most used ones of the world come first; the others keep their usual order.
+  @Test func theMostUsedEmojiOfTheWorldComeFirst() {
+    func emoji(_ name: String, _ codePoints: UInt32...) -> Emoji {
+      Emoji(codePoints: codePoints, name: name, keywords: [], group: 0)
+    }
+    let table = CharacterTable(
+      emoji: [
+        emoji("thread", 0x1F9F5), emoji("thermometer", 0x1F321, 0xFE0F), emoji("thinking face", 0x1F914),
+        emoji("thumbs up", 0x1F44D, 0),
+      ], local: []
+    ).items
+    let engine = ScanEngine((0..<4).map(table.searchItem))
+    let found = engine.search("th", limit: 9).hits.map { table[Int($0.item)].name }
+    #expect(found == ["Thumbs Up", "Thinking Face", "Thread", "Thermometer"])
+  }
+
+  @Test func theMostUsedEmojiAreListedOnceWhateverTheirForm() {
+    let all = EmojiUse.classes.flatMap(\.self)
+    #expect(EmojiUse.classes.map(\.count) == [10, 89])
+    #expect(Set(all).count == all.count)
+    #expect(all.allSatisfy { $0.unicodeScalars.count == 1 && $0.unicodeScalars.first?.properties.isEmoji == true })
+    for codePoints: [UInt32] in [[0x2764], [0x2764, 0xFE0F], [0x1F64F, 0]] {
+      #expect(EmojiUse.rank(of: Emoji(codePoints: codePoints, name: "", keywords: [], group: 0)) == 0)
+    }
+    #expect(EmojiUse.rank(of: Self.wave) == 2)
+  }
+
   @Test func anEmojiIsOneItemWithItsSkinTonesAsActions() {
     let items = Self.table.filter { $0.id.hasPrefix("1F44B") }
     #expect(items.count == 1)

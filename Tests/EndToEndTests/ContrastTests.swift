@@ -200,6 +200,22 @@ final class ContrastTests: EndToEndTestCase {
     withExtendedLifetime(data) {}
   }
 
+  /// A theme need not name its colours. Then those of GTK's own theme stand.
+  func testAThemeThatNamesNoColoursHasThoseOfTheProgram() throws {
+    let data = TemporaryFolder()
+    try data.write("label { margin: 0; }\n", to: "themes/Bare/gtk-4.0/gtk.css")
+    let hunch = try launch(
+      environment: ["GDK_SCALE": "\(Self.scale)", "XDG_DATA_HOME": data.path, "GTK_THEME": "Bare"])
+    hunch.eventually("the home page") { $0.isHome }
+    hunch.type("calculator")
+    hunch.eventually("rows") { $0.rows.count > 1 }
+    check("a bare theme", hunch, .light)
+    let picture = try XCTUnwrap(hunch.settled("rows", hunch.screenshot))
+    XCTAssertEqual(
+      picture.commonest(in: 0..<picture.width, excluding: []), Screenshot.Color(red: 0xFB, green: 0xFB, blue: 0xFC))
+    withExtendedLifetime(data) {}
+  }
+
   func testEverythingCanBeReadInLight() throws { try measure(.light) }
   func testEverythingCanBeReadInDark() throws { try measure(.dark) }
   func testEverythingCanBeReadInHighContrast() throws { try measure(.highContrast) }

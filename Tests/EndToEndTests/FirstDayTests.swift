@@ -126,7 +126,8 @@ final class FirstDayTests: EndToEndTestCase {
       try folder.write(
         "[Desktop Entry]\nType=Application\nName=\(name)\nExec=/bin/true\n", to: "data/applications/\(Self.id(name))")
     }
-    try folder.write("3 zorkterminal.desktop\n1 zorkette.desktop\n0 gone.desktop\n", to: "cache/rofi3.druncache")
+    let recorded = "3 zorkterminal.desktop\n1 zorkette.desktop\n0 gone.desktop\n"
+    let record = try folder.write(recorded, to: "cache/rofi3.druncache")
     try folder.write(settings: "[Sources]\noff=icons;files;software;recent;characters\n")
     let hunch = try launch(environment: folder.homeVariables.merging(["XDG_CACHE_HOME": folder.path + "/cache"]) { $1 })
     hunch.type("zork")
@@ -145,6 +146,7 @@ final class FirstDayTests: EndToEndTestCase {
     hunch.eventually("names decide") { $0.rows.prefix(3).map(\.name) == ["Zorkest", "Zorkette", "Zorkterminal"] }
     let copy = try XCTUnwrap(FileManager.default.contents(atPath: folder.path + "/cache/hunch/use"))
     XCTAssertFalse(String(decoding: copy, as: UTF8.self).contains("zork"), "no copy keeps it")
+    XCTAssertEqual(try String(contentsOfFile: record, encoding: .utf8), recorded, "others' records stay as they are")
   }
 
   func testAPrivateWindowShowsNothingOfIt() throws {

@@ -67,11 +67,11 @@ private final class FrameWatcher: Sendable {
   private func watch() {
     defer { state.withLock { $0.hasEnded = true } }
     guard let connection = try? XConnection() else { return }
-    var last: [UInt8] = []
+    var last: Screenshot?
     while !state.withLock({ $0.isEnding }) {
       guard let picture = connection.screenshot(of: place) else { continue }
-      let isNew = picture.bytes != last
-      last = picture.bytes
+      let isNew = picture != last
+      last = picture
       let isHighlighted = !isNew || FieldPicture(picture: picture, origin: place).highlight != nil
       state.withLock {
         $0.seen.looks += 1

@@ -4,7 +4,10 @@ import XCTest
 
 /// Checks Orca's speech during the tasks of the README. It speaks the completion once, after a pause; a row by its
 /// name, its further texts and its place; and nothing at each key.
-final class OrcaTests: EndToEndTestCase {
+class OrcaTests: EndToEndTestCase {
+  /// Whether the search window is that of an instance that stays, which draws it before it is shown.
+  class var keepsWindow: Bool { false }
+
   private let folder = TemporaryFolder()
   private var orca: Orca?
   /// The speech for the home page while nothing has been used.
@@ -30,9 +33,14 @@ final class OrcaTests: EndToEndTestCase {
     _ arguments: String..., input: StandardInput = .none,
     saying expected: [String] = ["Search entry.", OrcaTests.firstHome]
   ) throws -> Session {
-    let hunch = try launch(
-      arguments, input: input,
-      environment: ["XDG_CONFIG_HOME": folder.path + "/config", "XDG_DATA_DIRS": folder.path + "/share"])
+    let environment = ["XDG_CONFIG_HOME": folder.path + "/config", "XDG_DATA_DIRS": folder.path + "/share"]
+    let hunch: Session
+    if Self.keepsWindow, arguments.isEmpty {
+      hunch = try launchHidden(environment: environment)
+      XCTAssertNil(try hunch.run(["--toggle"]))
+    } else {
+      hunch = try launch(arguments, input: input, environment: environment)
+    }
     // A screen reader reports a window when it gets the focus, and this one may have had it before the program
     // joined the bus.
     hunch.eventually("the field tells what is there") { !$0.field.description.isEmpty }

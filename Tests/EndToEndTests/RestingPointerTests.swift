@@ -89,17 +89,17 @@ final class RestingPointerTests: EndToEndTestCase {
     let hunch = try launch()
     hunch.eventually("home") { $0.isHome && $0.sources.count > 3 }
     func rest(over target: () -> Accessible?, _ what: String, _ appear: () -> Void) throws {
-      func picture(pointerAt place: (x: Int, y: Int)) -> [UInt8]? {
+      func picture(pointerAt place: (x: Int, y: Int)) -> Screenshot? {
         hunch.press(.control + "a", .backspace)
         hunch.eventually("home again") { $0.isHome }
         hunch.mouse.move(x: place.x, y: place.y)
         appear()
-        return hunch.settled(what) { hunch.screenshot() }?.bytes
+        return hunch.settled(what, hunch.screenshot)
       }
       appear()
       let frame = try XCTUnwrap(target().flatMap(hunch.place), what)
       let place = (x: frame.x + frame.width / 2, y: frame.y + frame.height / 2)
-      var under: [UInt8]?
+      var under: Screenshot?
       // A late icon changes one picture alone.
       hunch.eventually("\(what) looks alike under a pointer that rests") { _ in
         let apart = picture(pointerAt: (x: 0, y: 0))
@@ -108,7 +108,7 @@ final class RestingPointerTests: EndToEndTestCase {
       }
       hunch.eventually("\(what) is set off once it moves") { hunch in
         for step in 1...8 { hunch.mouse.move(x: place.x + step, y: place.y) }
-        return hunch.screenshot().map { $0.bytes != under } == true
+        return hunch.screenshot().map { $0 != under } == true
       }
       hunch.mouse.move(x: 0, y: 0)
       hunch.press(.control + "a", .backspace)

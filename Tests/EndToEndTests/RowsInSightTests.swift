@@ -33,6 +33,32 @@ final class RowsInSightTests: EndToEndTestCase {
     }
   }
 
+  func testTheListEndsWithAWholeRowAtOtherHeightsAndAboveTheDetails() throws {
+    let hunch = try start((1...30).map { "zork \($0)" })
+    let window = try XCTUnwrap(hunch.window)
+    /// Whether no row is cut at the lower edge of the list, except for the empty edge of one.
+    func endsWithAWholeRow(_ hunch: Session) -> Bool {
+      guard let list = hunch.list("Results").flatMap(hunch.place), list.height >= 40 else { return false }
+      let end = list.y + list.height
+      return hunch.rows.compactMap { hunch.place(of: $0.accessible) }.allSatisfy {
+        !($0.y + 8 < end && end < $0.y + $0.height)
+      }
+    }
+    hunch.type("zork")
+    hunch.eventually("there are rows") { $0.rows.count >= 10 }
+    for height in [447, 463, 535] {
+      hunch.connection.resize(window, width: 760, height: height)
+      hunch.eventually("a whole row is last in a window of \(height) pixels") {
+        $0.connection.frame(of: window)?.height == height && endsWithAWholeRow($0)
+      }
+    }
+    hunch.search()
+    hunch.eventually("a whole row is above the details") { hunch in
+      let areas = hunch.application.all(role: "landmark", "region", "panel")
+      return areas.contains { $0.name == "Details" && $0.isShown } && endsWithAWholeRow(hunch)
+    }
+  }
+
   /// A row begins a group of near matches, and only its heading has room below the matches.
   func testAHeadingIsNotInSightWithoutItsRow() throws {
     let hunch = try start(["zork a", "zork b", "zork c", "bazork"], settings: "[Window]\nheight=276")

@@ -108,6 +108,23 @@ final class WindowTests: EndToEndTestCase {
     hunch.eventually("a window") { $0.application.children.map(\.role) == ["window"] }
   }
 
+  /// On a display without shadows, a line of one pixel with square corners is the whole frame.
+  func testTheFrameIsALineOfOnePixel() throws {
+    for appearance in [Session.Appearance.light, .dark] {
+      let hunch = try launch("pick", input: lines, appearance: appearance)
+      hunch.eventually("the rows are there") { $0.rows.count == 3 }
+      let picture = try XCTUnwrap(hunch.settled("the window", hunch.screenshot))
+      let (right, middle) = (picture.width - 1, picture.height / 2)
+      let line = picture[0, middle]
+      XCTAssertEqual([picture[right, middle], picture[0, 0], picture[right, 0]], [line, line, line], "\(appearance)")
+      // Beside the rows, which do not reach the edge.
+      let ground = picture[4, middle]
+      XCTAssertEqual([picture[1, middle], picture[right - 1, middle]], [ground, ground], "\(appearance)")
+      XCTAssertGreaterThan(line.distance(to: ground), 20, "\(appearance)")
+      hunch.end()
+    }
+  }
+
   func testLightDarkAndHighContrastAreDrawn() throws {
     var brightness: [Session.Appearance: Double] = [:]
     for appearance in [Session.Appearance.light, .dark, .highContrast] {

@@ -3,8 +3,8 @@ import FuzzSupport
 import SmartSearch
 
 /// `keystrokes LIST…` counts the keys until a wanted name is the first row, for each way of typing, and prints a
-/// table, compared with `fzf` and `fzy` if installed. A list has one name on each line. A second table says how the
-/// number falls in a month of use (see ``Month``).
+/// table, compared with `fzf`, `fzy` and, on a display, rofi if they are installed. A list has one name on each line. A
+/// second table says how the number falls in a month of use (see ``Month``).
 ///
 /// Half of the names are reserved for tuning the order (`--tuning` measures only that half); a plain run measures the
 /// other half. `--alone` skips the other programs, which take a process for each key; `--short` types 60 names of
@@ -144,12 +144,16 @@ private struct Peer: Finder {
     try? names.map { $0 + "\n" }.joined().write(to: list, atomically: true, encoding: .utf8)
     let known: [(String, @Sendable (String) -> [String])] = [
       ("fzf", { ["--filter", $0] }), ("fzy", { ["--show-matches=\($0)"] }),
+      // As its launcher matches: in any case, in the order of the list.
+      ("rofi", { ["-dmenu", "-i", "-dump", "-filter", $0] }),
     ]
-    return known.compactMap { name, arguments in
+    let peers = known.compactMap { name, arguments -> Peer? in
       let program = "/usr/bin/" + name
       guard FileManager.default.isExecutableFile(atPath: program) else { return nil }
       return Peer(name: name, program: program, arguments: arguments, list: list)
     }
+    // Some name of any list has this letter, but a program without its display finds nothing.
+    return peers.filter { !$0.rows("e").isEmpty }
   }
 
   func rows(_ text: String) -> [String] {

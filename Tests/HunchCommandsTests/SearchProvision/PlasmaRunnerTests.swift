@@ -1,3 +1,4 @@
+import Catalog
 import GLibKit
 import MainLoopTestSupport
 import XCTest
@@ -41,6 +42,19 @@ final class PlasmaRunnerTests: XCTestCase {
           "ActivateAction search [Greek Islands] []", "setClipboardContents α",
         ])
       XCTAssertThrowsError(try waitForTask { try await asker.runner("Run", .string("lists/gone"), .string("")) })
+      try waitForTask { try await provision.stop() }
+    }
+  }
+
+  func testNearMatchesFollowWhatMatches() throws {
+    try onMain {
+      let items = ["Photoshop", "Shopping List"].map { CatalogItem(id: $0, name: $0) }
+      let provision = try waitForTask { try await TestProvision([ItemSource(id: "lists", items: items)]) }
+      let asker = try waitForTask { try await Asker() }
+      for (text, found) in [("shop", ["lists/Shopping List", "lists/Photoshop"]), ("phtoo", ["lists/Photoshop"])] {
+        let matches = try waitForTask { try await asker.runner("Match", .string(text)) }[0]?.elements ?? []
+        XCTAssertEqual(matches.compactMap { $0[0]?.string }, found)
+      }
       try waitForTask { try await provision.stop() }
     }
   }

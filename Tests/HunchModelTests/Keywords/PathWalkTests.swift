@@ -34,6 +34,25 @@ import Testing
     #expect(window.list == [".hidden"], "what is hidden shows once a part begins with a point")
   }
 
+  /// All that is below an entry counts for it. Names decide among the others.
+  @Test func whatIsUsedComesFirst() async throws {
+    _ = try await window()
+    func item(_ path: String) -> String { FilePath(folder.path + path)?.id ?? "" }
+    let scores = [
+      ItemReference(source: "files", item: item("/beta/one")): 2.0,
+      ItemReference(source: "recent", item: item("/Alphabet.txt")): 1,
+      ItemReference(source: "icons", item: item("/alpha")): 9,
+    ]
+    let walk = PathWalk()
+    walk.usage = { { scores } }
+    func names(_ text: String) -> [String] {
+      guard let answer = walk.answer(to: folder.path + text) else { return [] }
+      return answer.snapshot.search(answer.text, limit: 9).hits.map { answer.snapshot.item($0).name }
+    }
+    #expect(await eventually { names("/") == [folder.path, "beta", "Alphabet.txt", "alpha"] }, "\(names("/"))")
+    #expect(names("/a") == ["Alphabet.txt", "alpha"])
+  }
+
   @Test func tabAndASlashGoIn() async throws {
     for goesIn in [{ _ = $0.press(.tab) }, { $0.type("/") }] as [@MainActor (HeadlessWindow) -> Void] {
       let window = try await window()

@@ -82,7 +82,7 @@ final class WindowSettingsTests: XCTestCase {
   func testTheSizeIsNoLargerThanTheScreenAndNoSmallerThanAWindow() {
     for (size, screen, expected) in [
       ((720, 560), (1920, 1080), (720, 560)), ((5000, 4000), (1920, 1080), (1920, 1080)),
-      ((720, 560), (320, 200), (360, 240)), ((720, 560), (600, 1080), (600, 560)),
+      ((720, 560), (320, 200), (360, 232)), ((720, 560), (600, 1080), (600, 560)),
     ] {
       let given = WindowSize(width: size.0, height: size.1).within(WindowSize(width: screen.0, height: screen.1))
       XCTAssertEqual(given, WindowSize(width: expected.0, height: expected.1))

@@ -1,3 +1,4 @@
+import HunchModelTestSupport
 import SmartSearch
 import Suggestions
 import Testing
@@ -42,6 +43,24 @@ import Testing
     #expect(window.field == "circle fi|ll")
     await window.wait("the rest is suggested") { window.isSuggested("circle files") }
     #expect(!window.isSuggested("circle fill"))
+  }
+
+  /// Characters and icons have more words than all other sources, and hardly anybody means them.
+  @Test func wordsThatOnlyIconsHaveAreSuggestedOnlyWhereIconsAreSearchedAlone() async throws {
+    let icons = NameSource(["zorkular-symbol"], id: "icons", title: "Icons")
+    let window = await HeadlessWindow(["zorkonaut tales"], others: [icons])
+    window.type("zork")
+    let providers = try #require(window.controller.services?.suggestions.providers)
+    let local = try #require(providers.first { $0.id == "local" })
+    func suggests(_ word: String) async -> Bool {
+      ((try? await local.suggestions(for: SuggestionRequest("zork"))) ?? []).contains { $0.text.contains(word) }
+    }
+    await window.wait("a word of the names is suggested") { await suggests("zorkonaut") }
+    window.send(.narrowed(to: "icons"))
+    await window.wait("a word of the icons is suggested among icons") { await suggests("zorkular") }
+    window.send(.narrowed(to: nil))
+    await window.wait("and no longer among all sources") { await !suggests("zorkular") }
+    #expect(await suggests("zorkonaut"))
   }
 }
 

@@ -15,6 +15,13 @@ package final class KeywordSearch {
   var onNotice: (String) -> Void = { _ in }
 
   private let paths = PathWalk()
+
+  /// Returns a computation of how much each item is used, which may take long.
+  var usage: () -> @Sendable () -> [ItemReference: Double] {
+    get { paths.usage }
+    set { paths.usage = newValue }
+  }
+
   private var content = KeywordContent()
   /// The scripts that may run.
   private var agreements = ScriptAgreements()

@@ -12,6 +12,8 @@ final class PathWalk {
   var onChange: () -> Void = {}
   /// Called with a sentence when a folder cannot be read.
   var onNotice: (String) -> Void = { _ in }
+  /// Returns a computation of how much each item is used. It may take long, so it runs in a thread.
+  var usage: () -> @Sendable () -> [ItemReference: Double] = { { [:] } }
 
   /// The current folder, as typed.
   private var folder: String?
@@ -53,8 +55,9 @@ final class PathWalk {
     forget()
     folder = path.folder
     guard let place = path.place else { return }
+    let usage = usage()
     reading = Task { [weak self] in
-      let (content, trouble) = await Self.content(of: place, typed: path.folder)
+      let (content, trouble) = await Self.content(of: place, typed: path.folder, by: usage)
       guard !Task.isCancelled, let self, folder == path.folder else { return }
       self.content = content
       reading = nil
@@ -63,10 +66,12 @@ final class PathWalk {
     }
   }
 
-  /// Reads a folder and makes rows of its content.
+  /// Reads a folder and makes rows of its content, the most used ones first.
   /// - Returns: The content, nil if there is no such folder; and the problem in a sentence, if any.
   @concurrent
-  private static func content(of place: FilePath, typed: String) async -> (Content?, trouble: String?) {
+  private static func content(
+    of place: FilePath, typed: String, by usage: @Sendable () -> [ItemReference: Double]
+  ) async -> (Content?, trouble: String?) {
     var entries: [FolderEntry] = []
     var trouble: String?
     do throws(DiskError) {
@@ -82,7 +87,9 @@ final class PathWalk {
     var items = entries.compactMap { entry in
       FilePath(place.bytes + [UInt8(ascii: "/")] + entry.name).map { FileItem.item(of: $0, isFolder: entry.isFolder) }
     }
-    items = items.map { (Fold.fold($0.name), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
+    let use = use(in: place, by: usage())
+    items = items.map { (use: use[$0.id] ?? 0, name: Fold.fold($0.name), item: $0) }
+      .sorted { ($1.use, $0.name) < ($0.use, $1.name) }.map(\.item)
     var itself = FileItem.item(of: place, isFolder: true)
     itself.name = typed.count > 1 ? String(typed.dropLast()) : typed
     // The field shows the folder already.
@@ -90,6 +97,25 @@ final class PathWalk {
     for index in items.indices { items[index].subtitle = nil }
     let visible = items.filter { !$0.name.hasPrefix(".") }
     return (Content(visible: list(visible), whole: list([itself] + visible), hidden: list(items)), trouble)
+  }
+
+  /// Returns how much the entries of a folder are used, by their ids. All that is below an entry counts for it.
+  private nonisolated static func use(
+    in folder: FilePath, by scores: [ItemReference: Double]
+  ) -> [String: Double] {
+    let start = folder.id == "/" ? "/" : folder.id + "/"
+    // A file may be an item of two sources.
+    var files: [String: Double] = [:]
+    for (reference, score) in scores
+    where FileQuery.sources.contains(reference.source) && reference.item.hasPrefix(start) {
+      files[reference.item] = max(score, files[reference.item] ?? 0)
+    }
+    var use: [String: Double] = [:]
+    for (path, score) in files {
+      let name = String(path.dropFirst(start.count).prefix { $0 != "/" })
+      use[start + name, default: 0] += score
+    }
+    return use
   }
 
   private nonisolated static func list(_ items: [CatalogItem]) -> LibrarySnapshot {

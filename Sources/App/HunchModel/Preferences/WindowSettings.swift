@@ -111,7 +111,7 @@ package struct WindowSize: Equatable, Sendable {
   package var height: Int
 
   package static let widths = 360...8192
-  package static let heights = 240...8192
+  package static let heights = 232...8192
 
   package init(width: Int = 760, height: Int = 520) {
     self.width = width

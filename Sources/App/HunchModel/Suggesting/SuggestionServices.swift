@@ -62,6 +62,18 @@ package final class SuggestionServices {
     sums = isPrivate ? nil : SumSearch(calculator)
     self.prior = isPrivate ? nil : prior
     dictionary.onChange = { [weak self] in self?.follow($0) }
+    keywords.usage = { [weak self] in
+      guard let self else { return { [:] } }
+      return usageScores()
+    }
+  }
+
+  /// Returns a computation of how much each item is used: by the history and the records of other programs. It may take
+  /// long.
+  func usageScores() -> @Sendable () -> [ItemReference: Double] {
+    let ranking = memory.ranking
+    let prior = prior?.use ?? KnownUse()
+    return { prior.scores(beside: ranking.usageScores) }
   }
 
   /// The other programs that a final search asks; nil without any.

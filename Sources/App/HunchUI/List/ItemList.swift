@@ -52,8 +52,17 @@ final class ItemList {
   /// The pointer's last position in the window.
   private var pointerPlace: Point?
 
+  /// Whether the list is as high as its rows, and therefore needs no space below them.
+  var isFitted = false {
+    didSet { if isFitted != oldValue { alignEnd() } }
+  }
+
   /// The minimum height of a row in pixels, as in the style sheet.
   private static let leastRowHeight = 40
+  /// The height in pixels of the space below the rows, if it leaves only whole rows in sight.
+  private static let usualSpaceBelow = 12
+  /// The share of a row at its upper edge that is always empty.
+  private static let edge = 0.2
 
   /// The number of rows that exist beyond the visible ones.
   private static let rowsAhead = 3
@@ -89,7 +98,8 @@ final class ItemList {
     widget = ScrolledWindow(view, horizontal: .never, vertical: .external)
     widget.expandsVertically = true
     widget.canFocus = false
-    widget.addCSSClass("results")
+    for css in ["results", "rows"] { widget.addCSSClass(css) }
+    widget.margins.bottom = Self.usualSpaceBelow
     source.onClick = { [weak self] in self?.onActivate($0) }
     source.onMenu = { [weak self] in self?.onMenu($0) }
     source.drag.content = { [weak self] in self?.dragged($0) }
@@ -101,7 +111,11 @@ final class ItemList {
       if list.widget.verticalAdjustment.value > 0 { list.extend() }
       list.redrawHeadings()
     }
-    pageChanged.connect(to: self) { $0.redrawHeadings() }
+    pageChanged.connect(to: self) { list in
+      list.redrawHeadings()
+      // The list is being laid out now.
+      MainLoop.idle { [weak list] in list?.alignEnd() }
+    }
     pointer.moved.connect(to: self) { list, _, _ in list.pointerMoved(to: list.pointer.currentSurfacePlace) }
     widget.addController(pointer)
   }
@@ -119,6 +133,20 @@ final class ItemList {
 
   /// Emitted when ``rowsPerPage`` may have changed.
   var pageChanged: Signal<Void> { widget.verticalAdjustment.changes(of: "page-size") }
+
+  /// Makes the list end with a whole row, whatever its height.
+  private func alignEnd() {
+    let height = Int(widget.verticalAdjustment.page) + widget.margins.bottom
+    widget.margins.bottom = isFitted ? 0 : Self.spaceBelow(rowsOf: rowHeight, in: height)
+  }
+
+  /// Returns the space below the rows in a list of this height: the usual one, if at most the empty edge of another row
+  /// is in sight above it. Then a bar that comes above the list causes no second layout in a window of the usual size.
+  static func spaceBelow(rowsOf rowHeight: Int, in height: Int) -> Int {
+    guard height >= rowHeight else { return 0 }
+    let part = (height - usualSpaceBelow) % rowHeight
+    return Double(part) <= Double(rowHeight) * edge ? usualSpaceBelow : height % rowHeight
+  }
 
   /// Shows new rows.
   /// - Parameter keepsScrollPosition: Whether the list keeps its scroll position rather than starting at the top.

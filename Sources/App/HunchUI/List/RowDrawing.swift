@@ -23,6 +23,7 @@ final class RowDrawing: TextDrawing {
   private static let subtitleScale = 0.92
   private static let detailScale = 0.88
   private static let headingScale = 0.84
+  private static let headingWeight = 600
   /// The distance of the heading above the row, relative to the user's font.
   private static let headingGap = 0.5
   private static let glyphScale = 1.3
@@ -64,8 +65,8 @@ final class RowDrawing: TextDrawing {
     let line = canvas.line(scale: 1)
     let baseline = (canvas.height - line.height) / 2 + line.ascent
     if let heading = content.heading, showsHeading(in: canvas) {
-      let isBold = TextAttribute(.bold, heading.startIndex..<heading.endIndex)
-      let text = canvas.makeLayout(heading, attributes: [isBold], scale: Self.headingScale)
+      let weight = TextAttribute(.weight(Self.headingWeight), heading.startIndex..<heading.endIndex)
+      let text = canvas.makeLayout(heading, attributes: [weight], scale: Self.headingScale)
       snapshot.draw(
         text, in: canvas, from: 0, to: canvas.width, baseline: -Int(Double(line.height) * Self.headingGap),
         color: color.faded(Style.quiet))

@@ -34,12 +34,15 @@ nonisolated struct Palette: Equatable {
 
   /// The named colours of the style sheet, and the rules that need numbers.
   var sheet: String {
+    let black = Color(hex: 0)
     let colors: [(String, Color)] = [
       ("bg", ground), ("fg", text), ("accent", accent), ("line", text.faded(needsContrast ? 0.6 : 0.1)),
       ("chip", text.faded(Self.chip)), ("hover", text.faded(2 * Self.chip)), ("card", text.faded(Self.chip / 2)),
       ("selected", accent.faded(selected)), ("chosen", accent.faded(chosen)), ("sum", accent.faded(Self.sum)),
       ("completion", accent.faded(isDark ? 0.3 : 0.2)), ("marked", accent.faded(isDark ? 0.6 : 0.45)),
-      ("private", Color(hex: isDark ? 0xB48AD8 : 0x7A3EA8)), ("shade", Color(hex: 0)),
+      ("private", Color(hex: isDark ? 0xB48AD8 : 0x7A3EA8)),
+      ("edge", text.faded(edge)), ("shade", black.faded(shadow.near)), ("shadow", black.faded(shadow.far)),
+      ("shadow_behind", black.faded(shadow.behind)),
     ]
     return colors.map { "@define-color hunch_\($0) \($1.css);\n" }.joined() + """
       .hunch .dim, .hunch entry.search > text > placeholder { color: \(text.faded(dimming).css); opacity: 1; }
@@ -52,6 +55,13 @@ nonisolated struct Palette: Equatable {
   private static let sum = 0.12
   private var selected: Double { isDark ? 0.22 : 0.16 }
   private var chosen: Double { isDark ? 0.28 : 0.2 }
+
+  /// The line around the window, which only a light colour shows on dark ones.
+  private var edge: Double { needsContrast ? 0.6 : isDark ? 0.12 : 0.16 }
+  /// The opacity of the window's shadow: of its narrow and its wide part, and of the latter behind other windows.
+  private var shadow: (near: Double, far: Double, behind: Double) {
+    isDark ? (0.3, 0.55, 0.35) : (0.12, 0.34, 0.2)
+  }
 
   private static let usualDimming = 0.66
   /// A little more than the 4.5 of WCAG, because colours are rounded.

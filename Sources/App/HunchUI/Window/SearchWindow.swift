@@ -90,8 +90,9 @@ final class SearchWindow {
   private static let usualRowHeight = 40
   /// The number of rows above the details.
   private static let leastRowsOverDetails = 3
-  /// The height of the field, the sources and the status line together.
-  private static let barsHeight = 139
+  /// The height of the field, the sources, the space above the rows, the line above the details and the status line
+  /// together.
+  private static let barsHeight = 141
 
   /// Called when the details may have gained or lost their space beside or below the list.
   var onDetailsPlaced: (_ isBehindKey: Bool) -> Void = { _ in }
@@ -216,7 +217,8 @@ final class SearchWindow {
     suggestions.widget.isVisible = new.suggestions != nil
     if let bar = new.suggestions { suggestions.show(bar) }
     details.show(new.details)
-    if new.details != old?.details { placeDetails() }
+    let hasNewEdge = new.details != nil && new.scopes.isEmpty != old?.scopes.isEmpty
+    if new.details != old?.details || hasNewEdge { placeDetails() }
     status.show(new.status, hints: new.hints)
     fitRows()
     if old?.isAmongRows == true, !new.isAmongRows {
@@ -277,7 +279,8 @@ final class SearchWindow {
       isShown = isWideEnough && details.height(for: size.width) <= room
     }
     details.widget.isVisible = isShown
-    results.widget.setCSSClass("above-details", place == .below && isShown)
+    // The line between the list and the details begins at a line below the sources.
+    body.setCSSClass("split", place == .beside && isShown && content?.scopes.isEmpty == false)
     stack.isVisible = place != .page
     let isBehindKey = shown != nil && (place == .page || !isShown)
     // The content is being shown now, or the window laid out.
@@ -292,7 +295,7 @@ final class SearchWindow {
   /// Makes a chooser as large as its list needs, limited by the screen. The heights of rows and bars depend on fonts
   /// and styles, which are certain only once the window is drawn; then this runs again.
   func fitRows() {
-    results.widget.setCSSClass("fitted", content?.fit != nil)
+    results.isFitted = content?.fit != nil
     guard let fit = content?.fit else { return }
     let isLaidOut = window.isMapped && stack.height > 0
     let fitted = (fit, results.rowHeight, isLaidOut)

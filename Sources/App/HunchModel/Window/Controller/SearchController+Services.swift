@@ -81,9 +81,7 @@ extension SearchController {
   /// Ranks the library by the history, and by the use that other programs recorded.
   package func rankByUse() {
     guard let services else { return }
-    let ranking = services.memory.ranking
-    let prior = services.prior?.use ?? KnownUse()
-    library.setUsageScores { prior.scores(beside: ranking.usageScores) }
+    library.setUsageScores(services.usageScores())
   }
 
   // MARK: The home page

@@ -7,6 +7,8 @@ struct CharacterTable: Sendable {
   private let emoji: [Emoji]
   /// The same emoji in the user's language, by their text.
   private let local: [String: Emoji]
+  /// The weight of each emoji.
+  private let weights: [Int32]
   /// All other characters.
   private let scalars: ScalarRanges
   private let fonts: DrawnCharacters
@@ -19,6 +21,7 @@ struct CharacterTable: Sendable {
     self.emoji = emoji
     self.fonts = fonts
     self.local = Dictionary(local.map { ($0.text, $0) }, uniquingKeysWith: { first, _ in first })
+    weights = Self.weights(of: emoji)
     let known = Set(emoji.compactMap(\.scalar))
     scalars = ScalarRanges(
       (0...0x10FFFF).lazy.compactMap(Unicode.Scalar.init).filter { Self.isAssigned($0) && !known.contains($0) })
@@ -71,10 +74,19 @@ struct CharacterTable: Sendable {
     if let scalar = emoji.scalar {
       others += CharacterNames.otherNames(of: scalar) + ["U+" + CharacterNames.hexadecimal(scalar)]
     }
-    // The weights of icons and everything above them begin there.
-    let place = Int32(clamping: self.emoji.count - position)
-    let weight = min(ItemWeight.emoji + place, ItemWeight.icon - 1)
-    return (name, others, weight - (fonts.draw(emoji.text) ? 0 : ItemWeight.undrawn))
+    return (name, others, weights[position] - (fonts.draw(emoji.text) ? 0 : ItemWeight.undrawn))
+  }
+
+  /// Returns the weights of emoji: the most used ones of the world weigh most; all others follow in their usual order.
+  private static func weights(of emoji: [Emoji]) -> [Int32] {
+    let ranks = emoji.map(EmojiUse.rank)
+    let order = emoji.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }
+    var weights = [Int32](repeating: 0, count: emoji.count)
+    for (place, position) in order.enumerated() {
+      // The weights of icons and everything above them begin there.
+      weights[position] = min(ItemWeight.emoji + Int32(clamping: emoji.count - place), ItemWeight.icon - 1)
+    }
+    return weights
   }
 
   /// Joins name and keywords to one name, to match words of both together. Keywords that repeat a word are left out.

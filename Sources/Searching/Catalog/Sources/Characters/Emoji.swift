@@ -67,7 +67,7 @@ struct Emoji: Sendable, Hashable {
   }
 
   /// Variation selector 16.
-  private static let emojiSign: Unicode.Scalar = "\u{FE0F}"
+  static let emojiSign: Unicode.Scalar = "\u{FE0F}"
 
   /// The names of the groups (emoji-test.txt), searched too: `food` finds things to eat.
   static let groups = [

@@ -1,0 +1,105 @@
+import Foundation
+import HunchModelTestSupport
+import MainLoopTestSupport
+import Suggestions
+import XCTest
+
+@testable import GtkKit
+@testable import HunchModel
+@testable import HunchUI
+
+/// The sizes of the window's parts in pixels, in the style that the program has.
+final class MeasuresTests: XCTestCase {
+  override func setUpWithError() throws {
+    try onMain { try XCTSkipUnless(Toolkit.start(), "needs a display") }
+  }
+
+  @MainActor
+  private static func makeStyle() throws -> Style {
+    Style(
+      try XCTUnwrap(Display.default), .read(from: NSTemporaryDirectory() + "hunch-style-\(UUID().uuidString).ini"))
+  }
+
+  func testBarsChipsRowsAndDetailsHaveTheirSizes() throws {
+    try onMain {
+      let style = try Self.makeStyle()
+      let window = try TestWindow(["quince"], others: [NameSource(["quince jam"], id: "jams", title: "Jams")])
+      defer { window.close() }
+      let view = window.view
+      view.window.defaultSize = (width: 960, height: 560)
+      window.type("quince")
+      window.press(.shiftEnter)
+      window.wait("the details are beside the list") { _ in
+        view.details.place == .beside && view.details.widget.width > 0 && view.scopes.widget.height > 0
+      }
+      view.window.waitForDraw()
+      let bar = try XCTUnwrap(view.field.entry.parent)
+      let chips = view.scopes.widget.suggestionButtons
+      XCTAssertEqual(bar.height, 56, "the bar of the field")
+      XCTAssertEqual(view.field.entry.height, 56, "the field, without a box")
+      XCTAssertEqual(chips.map(\.height), [26, 26, 26], "chips")
+      XCTAssertEqual(view.results.rowHeight, 40, "a row")
+      XCTAssertEqual(view.status.widget.height, 40, "the footer")
+      XCTAssertTrue((338...340).contains(view.details.widget.width), "the details: \(view.details.widget.width)")
+      let list = try XCTUnwrap(view.results.widget.verticalExtent(in: view.window))
+      let sources = try XCTUnwrap(view.scopes.widget.verticalExtent(in: view.window))
+      let details = try XCTUnwrap(view.details.widget.verticalExtent(in: view.window))
+      XCTAssertEqual(list.lowerBound - sources.upperBound, 9, "a space and a line below the chips")
+      XCTAssertEqual(details.lowerBound, list.lowerBound, "which the line beside the details begins at")
+      withExtendedLifetime(style) {}
+    }
+  }
+
+  func testTheUsualWindowShowsTenWholeRowsAndNineBelowChips() throws {
+    try onMain {
+      let style = try Self.makeStyle()
+      let window = try TestWindow((1...30).map { "zork \($0)" })
+      defer { window.close() }
+      let view = window.view
+      @MainActor func shows(_ rows: Int) -> Bool {
+        let page = Int(view.results.widget.verticalAdjustment.page)
+        return page / 40 == rows && page % 40 <= 8
+      }
+      window.type("zork")
+      window.wait("ten rows are in sight") { _ in shows(10) }
+      view.suggestions.show(.init(pills: [PillContent(title: "zork of mine", kind: .regular, source: "")]))
+      window.wait("nine rows are in sight below a chip") { _ in
+        view.suggestions.widget.isVisible = true
+        return shows(9)
+      }
+      withExtendedLifetime(style) {}
+    }
+  }
+
+  func testASumIsACard() throws {
+    try onMain {
+      let style = try Self.makeStyle()
+      let page = HomePage(label: "Offers")
+      let window = Window()
+      window.addCSSClass("hunch")
+      window.child = page.widget
+      window.defaultSize = (500, 300)
+      window.present()
+      defer { window.destroy() }
+      var sum = RowContent(icon: nil, name: "12*17.5")
+      sum.sum = RowContent.Sum(of: "12*17.5", "= 210")
+      page.show([
+        .init(title: "", rows: [sum], look: .sums), .init(title: "", rows: [RowContent(icon: nil, name: "other")]),
+      ])
+      page.widget.waitForDraw()
+      let extents = try [0, 1].map { try XCTUnwrap(page.rows.widget.extent(of: $0)) }
+      XCTAssertEqual(extents.map { $0.upperBound - $0.lowerBound }, [112, 40])
+      withExtendedLifetime(style) {}
+    }
+  }
+
+  /// On a dark window a dark line would not be seen.
+  func testTheWindowsEdgeIsOfTheColourOfItsText() {
+    for (isDark, edge) in [(false, "rgba(30, 30, 34, 0.160)"), (true, "rgba(242, 242, 244, 0.120)")] {
+      let sheet = Palette.own(isDark: isDark, needsContrast: false, accent: nil).sheet
+      XCTAssertTrue(sheet.contains("@define-color hunch_edge \(edge);"), sheet)
+    }
+    let sheet = Palette.own(isDark: false, needsContrast: true, accent: nil).sheet
+    XCTAssertTrue(sheet.contains("@define-color hunch_edge rgba(0, 0, 0, 0.600);"), sheet)
+  }
+}
