@@ -22,7 +22,7 @@ package struct Pick: ParsableCommand {
   package var query = ""
 
   @Option(help: ArgumentHelp(localized("The most rows to show without scrolling."), valueName: "number"))
-  package var lines = 10
+  package var lines = 12
 
   @Option(help: ArgumentHelp(localized("The width of the window, in pixels."), valueName: "pixels"))
   package var width: Int?
