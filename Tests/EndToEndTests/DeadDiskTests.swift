@@ -202,4 +202,15 @@ final class DeadDiskTests: EndToEndTestCase {
       XCTAssertTrue(sources.output.contains(line), sources.output)
     }
   }
+
+  /// The scripts are on the dead disk. `hunch sources` prints all other sources, and says what fails.
+  func testACommandPrintsWhatIsKnownBesideASourceOnTheDeadDisk() throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/config/hunch/scripts", withDestinationPath: far + "/scripts")
+    let sources = try launch("sources", environment: environment, accessible: false)
+    XCTAssertEqual(sources.exitStatus(), .exited(2), sources.process.errorOutput)
+    for line in ["\nlists\t2\tready\t", "\nscripts\t0\tthe disk does not answer\t"] {
+      XCTAssertTrue(("\n" + sources.output).contains(line), sources.output)
+    }
+  }
 }
