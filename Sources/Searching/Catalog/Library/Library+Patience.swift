@@ -22,8 +22,10 @@ extension Library {
       let silent = await DiskThreads.shared.silent(for: patience)
       var known = snapshot
       let loading = known.sources.indices.filter { known.sources[$0].state.isLoading }
-      // Others may still work, or wait for something else.
-      guard silent > 0, !loading.isEmpty, loading.count <= silent else { continue }
+      // Others may still work, or wait for something else. The index of files has its own limits.
+      guard silent > 0, !loading.isEmpty, loading.count <= silent,
+        loading.allSatisfy({ known.sources[$0].filesStatus == nil })
+      else { continue }
       for place in loading { known.sources[place].state = .failed(.failed(localized("the disk does not answer"))) }
       return known
     }
