@@ -116,13 +116,15 @@ package final class DiskThreads: TaskExecutor {
     }
   }
 
-  /// Counts the threads whose job neither ends nor works for a time, because it waits for a disk. Zero if the task is
-  /// cancelled meanwhile.
+  /// Counts the threads whose job does not end in a time, nor works in its second half: it waits for a disk. Zero if
+  /// the task is cancelled meanwhile.
   package func silent(for time: Duration) async -> Int {
-    let before = busy.withLock { $0 }.map { (thread: $0, since: $1, work: ThreadWork(of: $0)) }
-    guard (try? await Task.sleep(for: time)) != nil else { return 0 }
+    let started = busy.withLock { $0 }
+    guard (try? await Task.sleep(for: time / 2)) != nil else { return 0 }
+    let slow = started.map { (thread: $0, since: $1, work: ThreadWork(of: $0)) }
+    guard (try? await Task.sleep(for: time / 2)) != nil else { return 0 }
     let now = busy.withLock { $0 }
-    return before.count { now[$0.thread] == $0.since && !ThreadWork(of: $0.thread).hasGoneOn(since: $0.work) }
+    return slow.count { now[$0.thread] == $0.since && !ThreadWork(of: $0.thread).hasGoneOn(since: $0.work) }
   }
 
   /// Returns the next job, or nil to end the thread.
