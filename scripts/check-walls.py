@@ -126,7 +126,7 @@ TOUCHES_LINES = {
     "Sources/Platform/GLibKit/GIO/FileMonitor.swift": (IN_CALL, "_ = LocalFiles.kind(at:", "g_file_monitor(file.pointer,"),
     "Sources/Platform/GLibKit/Launching/DesktopEntry.swift": (IN_CALL, "path.flatMap({ g_desktop_app_info_new_from_filename("),
     "Sources/Platform/GLibKit/Launching/ProgramCommand.swift": (IN_CALL, "g_find_program_in_path($0)"),
-    "Sources/Searching/Catalog/Compounds/CompoundsFile.swift": (IN_CALL, "look({ try? SmallFile.read($0,"),
+    "Sources/Searching/Catalog/Compounds/CompoundsFile.swift": (IN_CALL, "try? SmallFile.read(path, limit: largest)"),
     "Sources/Searching/Catalog/Sources/Files/FileApplications.swift": (IN_CALL, "switch LocalFiles.kind(at: path.bytes)"),
     "Sources/Searching/Catalog/Sources/Files/RecentFiles.swift": (
         IN_CALL, "within: timeout, LocalFiles.kind)", "let bytes = try SmallFile.read(path,", "try LocalFiles.write(new,"),

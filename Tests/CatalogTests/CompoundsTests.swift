@@ -1,6 +1,7 @@
 import Foundation
 import GLibKit
 import SmartSearch
+import SystemKit
 import TestSupport
 import Testing
 
@@ -44,19 +45,6 @@ import Testing
 
   // MARK: The program's own
 
-  /// A slow source finds the new words itself, before the watch reports the change of the file.
-  @Test(.timeLimit(.minutes(5))) func aSourceThatReadTheFileEarlierHearsOfItThoughAnotherHasReadItSince() async throws {
-    let file = CompoundsFile(path: try home.write("zork master", to: "compounds"))
-    var changes = file.changes.makeAsyncIterator()
-    let old = file.read()
-    file.note(old)
-    try home.write("z ork", to: "compounds")
-    let new = file.read()
-    #expect(new != old)
-    file.note(new)
-    #expect(await changes.next() != nil)
-  }
-
   @Test(arguments: [
     ("disk", "drive-harddisk"), ("drop f", "eyedropper.halffull"), ("pro", "airpodspro"),
     ("saver", "system-screensaver"), ("pro", "macpro"), ("pod pro", "airpodpro"),
@@ -72,6 +60,81 @@ import Testing
     let lines = String(decoding: PackageResources.compounds_txt, as: UTF8.self).split(separator: "\n")
       .filter { !$0.hasPrefix("#") }
     #expect(lines == lines.sorted())
+  }
+
+  // MARK: One reading for all
+
+  @Test(.timeLimit(.minutes(5))) func aReadingCountsUntilTheWatchFindsOtherWords() async throws {
+    let file = CompoundsFile(path: try home.write("zork master", to: "compounds"))
+    var changes = file.changes.makeAsyncIterator()
+    let (old, stamp) = (file.read(), file.stamp())
+    file.note(old)
+    try home.write("z ork", to: "compounds")
+    #expect(file.read() == old && file.stamp() == stamp)
+    let new: Compounds = ["zork": ["z", "ork"]]
+    file.note(new)
+    #expect(await changes.next() != nil)
+    #expect(file.read() == new && file.stamp() != stamp)
+  }
+
+  @Test func whoeverAsksMeanwhileWaitsForTheSameReading() async {
+    let disk = SlowDisk("zork master")
+    let file = CompoundsFile(path: "compounds") { _ in disk.look() }
+    let readers = (0..<5).map { _ in Task(executorPreference: DiskThreads.shared) { file.read() } }
+    #expect(await eventually { disk.looks > 0 })
+    disk.answer()
+    for reader in readers { #expect(await reader.value == ["zorkmaster": ["zork", "master"]]) }
+    #expect(file.stamp() == "zork master")
+    #expect(disk.looks == 1)
+  }
+
+  @Test func aDiskThatDidNotAnswerIsAskedAgain() {
+    let disk = SlowDisk(nil)
+    let file = CompoundsFile(path: "compounds") { _ in disk.look() }
+    disk.answer()
+    #expect(file.read().isEmpty && file.stamp() == nil)
+    disk.become("zork master")
+    #expect(file.read() == ["zorkmaster": ["zork", "master"]])
+  }
+
+  @Test(.timeLimit(.minutes(5))) func whatTheWatchFindsDuringAReadingIsRead() async {
+    let disk = SlowDisk("zork master")
+    let file = CompoundsFile(path: "compounds") { _ in disk.look() }
+    var changes = file.changes.makeAsyncIterator()
+    let reader = Task(executorPreference: DiskThreads.shared) { file.read() }
+    #expect(await eventually { disk.looks > 0 })
+    file.note(["zork": ["z", "ork"]])
+    disk.answer()
+    #expect(await reader.value == ["zorkmaster": ["zork", "master"]])
+    #expect(await changes.next() != nil)
+    disk.become("z ork")
+    #expect(file.read() == ["zork": ["z", "ork"]])
+  }
+
+  /// A disk that answers when the test says so.
+  private final class SlowDisk: Sendable {
+    private struct State {
+      var text: String?
+      var answers = false
+      var looks = 0
+    }
+
+    private let state: Monitor<State>
+
+    /// - Parameter text: The text of the file; nil if the disk does not answer in time.
+    init(_ text: String?) { state = Monitor(State(text: text)) }
+
+    var looks: Int { state.withLock { $0.looks } }
+
+    func answer() { state.withLock { $0.answers = true } }
+
+    func become(_ text: String) { state.withLock { $0.text = text } }
+
+    func look() -> CompoundsFile.Contents? {
+      state.withLock { $0.looks += 1 }
+      let text = state.wait { state -> String?? in state.answers ? .some(state.text) : nil }
+      return text.map { CompoundsFile.Contents(stamp: $0, bytes: Array($0.utf8)) }
+    }
   }
 
   // MARK: Those of a list

@@ -128,6 +128,25 @@ final class DeadDiskTests: EndToEndTestCase {
     XCTAssertEqual(hunch.exitStatus(), .exited(0), hunch.process.errorOutput)
   }
 
+  /// Each summons looks for a terminal in the folders of programs. That takes no thread from searches.
+  func testAFolderOfProgramsOnTheDeadDiskHoldsUpNoSearch() throws {
+    let hunch = try launchHidden(environment: environment.merging(["PATH": "\(far)/bin:/usr/bin:/bin"]) { $1 })
+    // Swift has as many threads for tasks as processors.
+    for _ in 0...ProcessInfo.processInfo.activeProcessorCount {
+      XCTAssertNil(try hunch.run(["--toggle"]))
+      hunch.eventually("the window opens") { $0.hasWindow }
+      hunch.eventually("a call waits for the disk") { waitsForDisk($0) }
+      hunch.press(.control + "w")
+      hunch.eventually("it is hidden") { !$0.hasWindow }
+    }
+    XCTAssertNil(try hunch.run(["--toggle"]))
+    hunch.eventually("the window opens") { $0.hasWindow }
+    hunch.type("near quok")
+    hunch.eventually("words of folders find a file") { $0.rows.first?.name == "quokka one.txt" }
+    hunch.press(.control + "q")
+    XCTAssertEqual(hunch.exitStatus(), .exited(0), hunch.process.errorOutput)
+  }
+
   /// A typed path reaches the dead disk, which is reported, and can continue beside it.
   func testAPathWalksBesideTheDeadDisk() throws {
     try FileManager.default.createSymbolicLink(atPath: home + "/link", withDestinationPath: far + "/folder")
@@ -181,6 +200,17 @@ final class DeadDiskTests: EndToEndTestCase {
       "\tleft out\t\(far)\tits file system does not answer\n", "\t\(far)/list.txt: \(far) does not answer\n",
     ] {
       XCTAssertTrue(sources.output.contains(line), sources.output)
+    }
+  }
+
+  /// The scripts are on the dead disk. `hunch sources` prints all other sources, and says what fails.
+  func testACommandPrintsWhatIsKnownBesideASourceOnTheDeadDisk() throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/config/hunch/scripts", withDestinationPath: far + "/scripts")
+    let sources = try launch("sources", environment: environment, accessible: false)
+    XCTAssertEqual(sources.exitStatus(), .exited(2), sources.process.errorOutput)
+    for line in ["\nlists\t2\tready\t", "\nscripts\t0\tthe disk does not answer\t"] {
+      XCTAssertTrue(("\n" + sources.output).contains(line), sources.output)
     }
   }
 }

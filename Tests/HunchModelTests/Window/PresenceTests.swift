@@ -148,6 +148,21 @@ import Testing
     #expect(window.session.field.generation == generation)
   }
 
+  @Test("A window that is summoned looks for nothing before it is drawn")
+  func drawnFirst() async {
+    let windows = SummonedNames()
+    let window = await HeadlessWindow(Self.names, others: [windows])
+    await window.wait("the first summons has read the source again") { windows.readings == 2 }
+    window.controller.hide()
+    window.display.isDrawing = true
+    window.controller.present()
+    #expect(window.display.isPresented)
+    await window.wait("it waits for the frame") { window.display.waitingCount > 0 }
+    #expect(windows.readings == 2)
+    window.display.isDrawing = false
+    await window.wait("the source is read again") { windows.readings == 3 }
+  }
+
   @Test("The home page of a window that was hidden has the sources of now")
   func homePageFollows() async {
     let window = await HeadlessWindow(Self.names)

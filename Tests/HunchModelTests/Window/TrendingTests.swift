@@ -84,4 +84,22 @@ import Testing
     #expect(rows.first == .item(ItemReference(source: "lazy", item: "1234")))
     #expect(rows.count == 8)
   }
+
+  /// The page, its spoken text and its hints are made from the same rows.
+  @Test func eachRowOfTheHomePageIsMadeOnceForADrawing() async {
+    let source = LazySource(count: 20)
+    let window = await HeadlessWindow([], others: [source])
+    let memory = window.controller.services?.memory
+    for number in 0..<8 { memory?.recordChoice(of: ItemReference(source: "lazy", item: "\(number)"), for: ["i"]) }
+    await window.wait("they are remembered") { memory?.lately.count == 8 && memory?.isSettled == true }
+    window.controller.hide()
+    await window.wait("they are ranked by") {
+      window.controller.state.snapshot.hit(of: ItemReference(source: "lazy", item: "7")) != nil
+    }
+    window.controller.present()
+    await window.wait("they are on the home page") { window.session.homeRows.count == 8 }
+    source.forget()
+    _ = window.controller.state.content
+    #expect((8..<16).contains(source.madeOnMainActor))
+  }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import SystemKit
@@ -20,6 +21,20 @@ import Testing
       return await group.reduce(0, +)
     }
     #expect(sum == 499_500)
+  }
+
+  @Test(.timeLimit(.minutes(2))) func aThreadThatWaitsForADiskIsSilentAndOneThatWorksIsNot() async {
+    let threads = DiskThreads()
+    let gate = Monitor(false)
+    let waiting = Task(executorPreference: threads) { gate.wait { $0 ? () : nil } }
+    #expect(await eventually { await threads.silent(for: .milliseconds(100)) == 1 })
+    gate.withLock { $0 = true }
+    await waiting.value
+    let isOver = Monitor(false)
+    let working = Task(executorPreference: threads) { while !isOver.withLock({ $0 }) {} }
+    #expect(await threads.silent(for: .milliseconds(200)) == 0)
+    isOver.withLock { $0 = true }
+    await working.value
   }
 
   /// If the system refuses a thread, the task waits for one, and the calling thread, maybe the main one, continues.

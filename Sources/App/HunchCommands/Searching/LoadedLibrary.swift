@@ -17,7 +17,11 @@ package struct LoadedLibrary {
   /// The user's settings, and their problems in sentences.
   package typealias Settings = (settings: CatalogSettings, problems: [String])
 
-  /// Loads the sources and waits for them. Call it on the first thread, in a command that runs no other main loop.
+  /// The time in which a disk must answer. Some need a few seconds to start turning.
+  private static let diskPatience = Duration.seconds(5)
+
+  /// Loads the sources and waits for them, but not for disks that do not answer. Call it on the first thread, in a
+  /// command that runs no other main loop.
   /// - Parameters:
   ///   - all: All sources.
   ///   - others: The ids of further sources that the settings may name, but this program does not have.
@@ -49,7 +53,7 @@ package struct LoadedLibrary {
       let snapshot = wait { [settings] in
         let known = await use(settings.use)
         if known != KnownUse() { await library.setUsageScores { known.scores(beside: [:]) }.value }
-        return await library.loaded()
+        return await library.loaded(within: diskPatience)
       }
       try body(LoadedLibrary(snapshot: snapshot, sources: sources, settings: settings, problems: problems))
     }

@@ -184,10 +184,12 @@ final class ItemList {
   /// Gives the list all its rows, and then a scroll bar.
   /// - Parameter row: A row that must exist at once.
   private func extend(to row: Int = 0) {
+    // Then all rows exist. Each step of the wheel comes here, and the size of a page takes a look at every widget.
+    if hasScrollBar { return }
     isExtended = true
     let needed = row + rowsPerPage + Self.rowsAhead
     if needed > model.count { addRows(upTo: needed) }
-    guard growth == nil, !hasScrollBar else { return }
+    guard growth == nil else { return }
     growth = view.onEachFrame { [weak self] _ in self?.grow() ?? false }
   }
 
@@ -227,7 +229,7 @@ final class ItemList {
     if let row, old?.place != place || old?.row != row { factory.refill(row) }
     if isNews { selection.selected = nil }
     guard selection.selected != row else { return }
-    if let row, row > model.count - rowsPerPage { extend(to: row) }
+    if let row, !hasScrollBar, row > model.count - rowsPerPage { extend(to: row) }
     if isTold { row.flatMap { factory.row(at: $0) }?.becomeKnown() }
     selection.selected = row
     if let row {

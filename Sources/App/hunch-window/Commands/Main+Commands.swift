@@ -25,14 +25,18 @@ extension Main {
 
 /// `hunch search`: searches the sources without a window.
 extension Main {
+  /// The time limit for the disks of other programs' records.
+  private static let useTimeout = Duration.seconds(5)
+
   /// Reads the use that other programs recorded, and saves a copy for the next search.
   @Sendable
   private static func readUse(_ settings: UseSettings) async -> KnownUse {
-    await DiskThreads.run {
+    let known = try? await DiskCall.run(errand: "use", within: useTimeout) {
       let use = UseReader().read(settings)
       use.save()
       return use
     }
+    return known ?? KnownUse()
   }
 
   func search(_ command: Search) throws {

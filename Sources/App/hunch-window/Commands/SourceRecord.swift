@@ -1,5 +1,6 @@
 import Catalog
 import HunchCommands
+import SystemKit
 
 /// The output of `hunch sources` about a source.
 struct SourceRecord: Encodable {
@@ -34,7 +35,18 @@ struct SourceRecord: Encodable {
     files = loaded.flatMap(FilesRecord.init)
     number = library.snapshot.sourceNumbers[source.id]
     guard source.id == ScriptAgreements.sourceID else { return }
-    scripts = ScriptFolders.standard.content().scripts.map { ScriptRecord($0, library.settings.scripts) }
+    scripts = Self.scripts().map { ScriptRecord($0, library.settings.scripts) }
+  }
+
+  /// Reads all scripts; none if their disk does not answer.
+  private static func scripts() -> [ScriptFile] {
+    let folders = ScriptFolders.standard
+    let content = LoadedLibrary.wait {
+      try? await DiskCall.run("scripts", at: folders.paths.map { Array($0.utf8) }, within: .seconds(1)) {
+        folders.content()
+      }
+    }
+    return content?.scripts ?? []
   }
 
   /// The lines as text, by fields. Lines with further facts begin with an empty field.

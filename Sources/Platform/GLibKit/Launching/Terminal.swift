@@ -52,9 +52,16 @@ nonisolated public enum Terminal {
     try await command.start(as: words.first ?? "terminal", title: words.joined(separator: " "))
   }
 
-  /// Whether a terminal is installed.
-  @concurrent
-  public static func isThere(preferred: String? = nil) async -> Bool { (try? words(preferred: preferred)) != nil }
+  /// The time limit for the disks with the folders of programs.
+  private static let lookTimeout = Duration.seconds(3)
+
+  /// Whether a terminal is installed. False if a folder of programs does not answer.
+  public static func isThere(preferred: String? = nil) async -> Bool {
+    let isFound = try? await DiskCall.run(errand: "terminal", within: lookTimeout) {
+      (try? words(preferred: preferred)) != nil
+    }
+    return isFound == true
+  }
 
   /// Opens the terminal in a folder.
   /// - Throws: ``GLibError`` if no terminal is installed, or it could not be started.

@@ -1,3 +1,6 @@
+internal import CFileEvents
+internal import Synchronization
+
 /// Threads for tasks that read files. A task here may wait for a disk for any time without blocking other tasks:
 /// Swift's own threads for tasks are only as many as processors.
 ///
@@ -41,6 +44,8 @@ package final class DiskThreads: TaskExecutor {
   private static let pause = Duration.milliseconds(100)
 
   private let state = Monitor(State())
+  /// The threads that have a job, and the times when they got it.
+  private let busy = Mutex<[Int32: Int64]>([:])
   private let start: @Sendable (String, @escaping @Sendable () -> Void) throws(NoThread) -> Void
 
   /// - Parameter start: Starts a thread.
@@ -103,9 +108,23 @@ package final class DiskThreads: TaskExecutor {
   }
 
   private func work() {
+    let thread = cfe_thread()
     while let job = next() {
+      busy.withLock { $0[thread] = MonotonicTime.now }
+      defer { busy.withLock { $0[thread] = nil } }
       DiskBudget.shared.counting("hunch-read") { unsafe job.runSynchronously(on: asUnownedTaskExecutor()) }
     }
+  }
+
+  /// Counts the threads whose job does not end in a time, nor works in its second half: it waits for a disk. Zero if
+  /// the task is cancelled meanwhile.
+  package func silent(for time: Duration) async -> Int {
+    let started = busy.withLock { $0 }
+    guard (try? await Task.sleep(for: time / 2)) != nil else { return 0 }
+    let slow = started.map { (thread: $0, since: $1, work: ThreadWork(of: $0)) }
+    guard (try? await Task.sleep(for: time / 2)) != nil else { return 0 }
+    let now = busy.withLock { $0 }
+    return slow.count { now[$0.thread] == $0.since && !ThreadWork(of: $0.thread).hasGoneOn(since: $0.work) }
   }
 
   /// Returns the next job, or nil to end the thread.

@@ -1,10 +1,11 @@
 internal import GLibKit
 package import SmartSearch
-internal import Synchronization
 internal import SystemKit
 
 /// The file in which the user divides compound words into parts (``CompoundLines``). It applies to each
 /// ``SourceWithCompounds`` and to lists.
+///
+/// All sources share one reading of the file, until the code that watches it finds other compounds (``note(_:)``).
 public final class CompoundsFile: Sendable {
   /// The file of the user.
   public static let user = CompoundsFile(path: Directories.userConfiguration + "/hunch/" + name)
@@ -15,16 +16,32 @@ public final class CompoundsFile: Sendable {
   /// The path of the file.
   public let path: String
 
-  /// The state of the last reading.
-  private struct Reading {
-    /// The compounds read last.
-    var last: Compounds?
-    /// Whether a source may hold older compounds: each source reads the file at its own time.
-    var isOlderHeld = false
+  /// The file as it is on the disk.
+  struct Contents: Sendable {
+    /// Identifies the version of the file; nil if it is missing.
+    var stamp: String?
+    /// Nil if the file is missing or unreadable.
+    var bytes: [UInt8]?
   }
 
-  private let reading = Mutex(Reading())
+  private struct Reading {
+    var compounds: Compounds = [:]
+    var stamp: String?
+  }
+
+  private struct State {
+    /// The last reading.
+    var last: Reading?
+    /// Whether the last reading still counts. That of a disk that did not answer counts only for those who waited.
+    var isCurrent = false
+    var isReading = false
+    /// The compounds that ``note(_:)`` brought during the current reading, which may have older ones.
+    var noted: Compounds?
+  }
+
+  private let state = Monitor(State())
   private let watchers = Watchers<Void>()
+  private let look: @Sendable (_ path: String) -> Contents?
 
   /// The time limit for the file's disk.
   private static let timeout = Duration.seconds(1)
@@ -32,41 +49,71 @@ public final class CompoundsFile: Sendable {
   /// The size limit, in bytes.
   package static let largest = 8 << 20
 
-  public init(path: String) {
-    self.path = path
+  public convenience init(path: String) {
+    self.init(path: path, look: CompoundsFile.contents)
   }
 
-  /// Reads the file. Returns no compounds if the file is missing or unreadable; the code that watches the file tells
+  /// - Parameter look: Reads the file; nil if its disk does not answer.
+  init(path: String, look: @escaping @Sendable (_ path: String) -> Contents?) {
+    self.path = path
+    self.look = look
+  }
+
+  /// Returns the compounds. They are empty if the file is missing or unreadable; the code that watches the file tells
   /// the user.
   ///
   /// Waits for the disk: not for the main thread.
-  func read() -> Compounds {
-    var compounds: Compounds = [:]
-    if let bytes = look({ try? SmallFile.read($0, limit: Self.largest) }) {
-      compounds = CompoundLines(bytes).compounds
+  func read() -> Compounds { reading().compounds }
+
+  /// Identifies the version of the file that ``read()`` returns; nil if it is missing, or its disk does not answer.
+  /// Waits for the disk.
+  func stamp() -> String? { reading().stamp }
+
+  /// Returns the shared reading. The first caller reads, and the others wait for it, which ends at the time limit of
+  /// the disk.
+  private func reading() -> Reading {
+    var hasWaited = false
+    let known = state.wait { state -> Reading?? in
+      if state.isReading {
+        hasWaited = true
+        return nil
+      }
+      if state.isCurrent || hasWaited { return .some(state.last) }
+      state.isReading = true
+      return .some(nil)
     }
-    reading.withLock { reading in
-      if let last = reading.last, last != compounds { reading.isOlderHeld = true }
-      reading.last = compounds
+    if let known { return known }
+    let contents = look(path)
+    var reading = Reading(stamp: contents?.stamp)
+    if let bytes = contents?.bytes { reading.compounds = CompoundLines(bytes).compounds }
+    let isOutdated = state.withLock { state in
+      let isOutdated = state.noted.map { $0 != reading.compounds } ?? false
+      state = State(last: reading, isCurrent: contents != nil && !isOutdated)
+      return isOutdated
     }
-    return compounds
+    if isOutdated { watchers.tell(()) }
+    return reading
   }
 
-  /// Identifies the version of the file; nil if it is missing, or its disk does not answer. Waits for the disk.
-  func stamp() -> String? { look { SourceInputs.stamp(of: $0) } }
-
-  /// Looks at the file within the time budget of its disk, because every source waits for it.
-  private func look<Value: Sendable>(_ look: @escaping @Sendable (String) -> Value?) -> Value? {
-    let path = path
-    return (try? DiskCall.wait("compounds", at: Array(path.utf8), within: Self.timeout) { look(path) }) ?? nil
+  /// Reads the file within the time budget of its disk, because every source waits for it.
+  private static func contents(_ path: String) -> Contents? {
+    try? DiskCall.wait("compounds", at: Array(path.utf8), within: timeout) {
+      // The stamp comes first: a change in between then counts as another version.
+      let stamp = SourceInputs.stamp(of: path)
+      return Contents(stamp: stamp, bytes: try? SmallFile.read(path, limit: largest))
+    }
   }
 
   /// Takes note of compounds that the watcher of the file has read. If they are new, ``changes`` tells earlier
-  /// readers.
+  /// readers, who then read the file again.
   package func note(_ compounds: Compounds) {
-    let isNew = reading.withLock { reading in
-      guard let last = reading.last, last != compounds || reading.isOlderHeld else { return false }
-      reading = Reading(last: compounds)
+    let isNew = state.withLock { state in
+      if state.isReading {
+        state.noted = compounds
+        return false
+      }
+      guard let last = state.last, last.compounds != compounds else { return false }
+      state.isCurrent = false
       return true
     }
     if isNew { watchers.tell(()) }

@@ -21,15 +21,27 @@ extension SearchController {
   ///   - show: Shows the window; nil to show it in the usual place.
   package func present(query: String = "", by show: (() -> Void)? = nil) {
     keepingTimer?.cancel()
-    if watching == nil { start() } else if state.session.presence != .shown { resume() }
+    let wasHidden = watching != nil && state.session.presence != .shown
+    if watching == nil { start() }
     lookForGoneFiles()
-    lookForTerminal()
-    library.summon()
     send(.shown)
     keepScope()
     display.recheckPictures()
     if !query.isEmpty { send(.field(.textSet(query))) }
     if let show { show() } else { display.present() }
+    Task { [weak self] in
+      // Work in other threads would delay the first frame.
+      await self?.display.drawn()
+      self?.catchUp(wasHidden: wasHidden)
+    }
+  }
+
+  /// Looks for changes by others since the window was last shown.
+  private func catchUp(wasHidden: Bool) {
+    guard isShown else { return }
+    if wasHidden { resume() }
+    lookForTerminal()
+    library.summon()
   }
 
   /// Whether the user sees the window.

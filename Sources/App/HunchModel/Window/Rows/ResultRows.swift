@@ -189,6 +189,9 @@ struct ResultRows {
   /// Returns the item in a row; nil for a row that is not known.
   func item(at row: Int) -> CatalogItem? { place(at: row).map(item) ?? serverResult(at: row)?.item }
 
+  /// Returns the name in a row, without the rest of its content; nil for a row that is not known.
+  func name(at row: Int) -> String? { programResult(at: row)?.name ?? item(at: row)?.name }
+
   /// Keeps made items: making some takes long, and each key asks for a row several times.
   private func item(_ place: Place) -> CatalogItem {
     let key = MadeItems.Key(source: place.number, position: place.position, revision: place.source.revision)

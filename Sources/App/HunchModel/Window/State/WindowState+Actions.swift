@@ -22,7 +22,10 @@ extension WindowState {
 
   /// Returns the item of the home page for a reference; nil if it no longer exists.
   func homeItem(_ reference: ItemReference) -> CatalogItem? {
-    snapshot.hit(of: reference).map(snapshot.item) ?? recentFiles.first { $0.reference == reference }?.item
+    if let hit = snapshot.hit(of: reference) { return snapshot.item(hit) }
+    // The history may have hundreds of items that are gone.
+    guard reference.source == RecentFileSource.sourceID else { return nil }
+    return recentFiles.first { $0.reference == reference }?.item
   }
 
   /// Returns the page for a list of actions.

@@ -10,7 +10,8 @@ extension WindowState {
   ///
   /// A selected row is missing, because the screen reader reads it anyway. Text that changes by itself, such as a
   /// time, is missing too, because it would be repeated again and again.
-  var spoken: String {
+  /// - Parameter page: The current page.
+  func spoken(on page: WindowContent.Page) -> String {
     if session.actionList != nil { return status }
     if case .suggestion(let id) = session.selection, let place = session.bar.firstIndex(where: { $0.identity == id }) {
       if let filter = session.bar[place].filter {
@@ -24,10 +25,10 @@ extension WindowState {
     }
     if case .chosen(let row) = session.selection { return spokenTerm(row) ?? "" }
     return switch session.page {
-    case .home: spokenHome
+    case .home: spokenHome(page)
     case .loading: ""
     case .list: [spokenRow, foundText].compactMap(\.self).joined(separator: " ")
-    case .nothing(let correction): spokenNothing(correction)
+    case .nothing(let correction): spokenNothing(correction, page)
     case .failed(let why): why
     }
   }
@@ -46,8 +47,7 @@ extension WindowState {
   private var spokenRow: String? {
     guard case .resting(let row) = session.selection else { return nil }
     let name =
-      session.phase == .home
-      ? session.selectedHomeItem.flatMap(homeItem)?.name : rows.content(at: row)?.name
+      session.phase == .home ? session.selectedHomeItem.flatMap(homeItem)?.name : rows.name(at: row)
     return name.map { VisibleText.of($0) + "." }
   }
 
@@ -61,7 +61,7 @@ extension WindowState {
   }
 
   /// The home page and its rows, because the user may have come back to it.
-  private var spokenHome: String {
+  private func spokenHome(_ page: WindowContent.Page) -> String {
     if case .message(let message) = page { return message.title }
     guard case .home(let sections, _) = page else { return "" }
     let count = sections.reduce(0) { $0 + $1.rows.count }
@@ -74,7 +74,7 @@ extension WindowState {
   }
 
   /// Returns only visible text, because the typed text may be secret.
-  private func spokenNothing(_ correction: String?) -> String {
+  private func spokenNothing(_ correction: String?, _ page: WindowContent.Page) -> String {
     guard case .message(let message) = page else { return "" }
     let offer = message.offers.first?.rows.first.map { VisibleText.of($0.name) + "." }
     return [message.title + ".", notes.isSecret ? nil : correction.map(question(of:)), offer]

@@ -42,9 +42,11 @@ struct WindowState {
   var isFirstTime = false
 
   var content: WindowContent {
-    WindowContent(
+    // Made once: the home page and offers have rows.
+    let page = page
+    return WindowContent(
       page: page, isAmongRows: isAmongRows, scopes: scopes, suggestions: suggestions, details: details, status: status,
-      spoken: spoken,
+      spoken: spoken(on: page),
       notice: session.notice?.text, hints: hints, prompt: prompt, subject: subject, fit: fit, note: homeNote)
   }
 

@@ -131,6 +131,8 @@ public final class FileSource: LiveSource {
       followSaved(bell)
       return bells
     }
+    // Before the first reading, to miss no change after it.
+    let changes = isFollowing ? compounds?.changes : nil
     let words = compounds?.read() ?? [:]
     var reader = SavedFileIndex(savedPath, filter: filter)
     let saved = isFollowing ? nil : try? reader.files()
@@ -155,7 +157,7 @@ public final class FileSource: LiveSource {
         running.bell = bell
         running.compounds = words
         startStore(&running)
-        if isFollowing { running.following = followCompounds() }
+        if let compounds, let changes { running.following = follow(changes, of: compounds) }
       }
     } else {
       settle(on: saved)
@@ -222,10 +224,8 @@ public final class FileSource: LiveSource {
   }
 
   /// Applies the user's compounds whenever they change.
-  private func followCompounds() -> Task<Void, Never>? {
-    guard let compounds else { return nil }
-    let changes = compounds.changes
-    return Task { [weak self] in
+  private func follow(_ changes: AsyncStream<Void>, of compounds: CompoundsFile) -> Task<Void, Never> {
+    Task(executorPreference: DiskThreads.shared) { [weak self] in
       for await _ in changes { self?.use(compounds.read()) }
     }
   }
