@@ -117,10 +117,14 @@ final class PrefixListWriter: @unchecked Sendable {
 
   /// Returns the counted lengths, and resets them.
   func takeCounts() -> [ListCount] {
-    let counts = touched.sorted().map { ListCount(key: $0, count: places[Int($0)]) }
-    for key in touched { places[Int(key)] = 0 }
+    let counts = SortEntries(count: touched.count)
+    for (index, key) in touched.enumerated() {
+      counts[index] = SortEntry(key: UInt64(key), item: places[Int(key)])
+      places[Int(key)] = 0
+    }
     touched.removeAll(keepingCapacity: true)
-    return counts
+    RadixSort.sort(counts)
+    return (0..<counts.count).map { ListCount(key: UInt32(counts[$0].key), count: counts[$0].item) }
   }
 
   /// - Parameters:
