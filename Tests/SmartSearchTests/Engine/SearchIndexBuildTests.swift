@@ -41,7 +41,7 @@ import Testing
       index = try build.advance()
       calls += 1
     }
-    #expect(calls > 16, "it may pause after each of its eight stages, and within them")
+    #expect(calls > 16, "it may pause after each of its nine stages, and within them")
     let expected = try SearchIndex(items)
     #expect(index?.count == count)
     for text in ["l", "li x", "1 2", "html html", "-", "zz", "bar2 x", ""] {
