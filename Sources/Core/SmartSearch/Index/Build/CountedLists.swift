@@ -33,7 +33,7 @@ extension NumberedTokens {
     before.reserveCapacity(vocabulary.count + 1)
     var sum: UInt64 = 0
     for token in 0..<vocabulary.count {
-      for counts in counts { sum += UInt64(counts[token]) }
+      sum += UInt64(counts[token])
       before.append(sum)
     }
     return before
@@ -179,9 +179,7 @@ struct LightPostings: Sendable {
     ends = Buffer(count: tokens.vocabulary.count)
     var end: UInt32 = 0
     for token in 0..<ends.count {
-      if !isWhole[token] {
-        for counts in tokens.counts { end += counts[token] }
-      }
+      if !isWhole[token] { end += tokens.counts[token] }
       ends[token] = end
     }
     slots = Buffer(count: Int(end))

@@ -29,8 +29,17 @@ struct SortedTokens: Sendable {
     } output: {
       NumberedTokens(
         documents: documents, layerCount: layerCount, vocabulary: vocabulary, tokens: chunks.map(\.tokens),
-        counts: counts)
+        counts: Self.sum(counts))
     }
+  }
+
+  /// Adds the workers' counts up in the first of them.
+  private static func sum(_ counts: [Buffer<UInt32>]) -> Buffer<UInt32> {
+    let sum = counts[0]
+    for other in counts.dropFirst() {
+      for token in 0..<sum.count { sum[token] += other[token] }
+    }
+    return sum
   }
 
   /// Returns the vocabulary, each token once, and for each worker the sorted numbers of its tokens.
@@ -64,8 +73,8 @@ struct NumberedTokens: Sendable {
   let vocabulary: SortedVocabulary
   /// The tokens of each chunk's documents; see ``ForwardToken``.
   let tokens: [GrowableBuffer<UInt32>]
-  /// How often each token occurs, as counted by each worker.
-  let counts: [Buffer<UInt32>]
+  /// How often each token occurs.
+  let counts: Buffer<UInt32>
 }
 
 /// The tokens of all names in order, each once. The number of a token is its place.
