@@ -52,11 +52,12 @@ struct SortedTokens: Sendable {
       let source = vocabularies[worker].bytes
       let range = vocabularies[worker].range(of: token)
       let start = ends.count < 2 ? 0 : Int(ends[ends.count - 2])
+      // The sort compared equal tokens up to their ends, so the keys that it left are equal.
       let isKnown =
-        ends.count > 0 && bytes.count - start == range.count
+        index > 0 && inOrder[index].key == inOrder[index - 1].key && bytes.count - start == range.count
         && range.indices.allSatisfy { bytes[start + $0 - range.lowerBound] == source[$0] }
       if !isKnown {
-        for index in range { bytes.append(source[index]) }
+        bytes.append(range, of: source)
         ends.append(UInt32(bytes.count))
       }
       numbers[worker][token] = UInt32(ends.count - 1)
