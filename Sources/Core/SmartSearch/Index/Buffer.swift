@@ -211,3 +211,9 @@ struct GrowableBuffer<Value: BitwiseCopyable & Sendable>: RandomAccessCollection
     return copy
   }
 }
+
+extension GrowableBuffer where Value: FixedWidthInteger {
+  /// A view of the values, valid until the next change and as long as the buffer. A loop of one of several workers
+  /// reads by a view, because counting references to the buffer would make the workers wait for each other.
+  var view: BufferView<Value> { unsafe BufferView(base: storage.pointer(at: 0, count: count), count: count) }
+}

@@ -102,13 +102,12 @@ extension Documents {
     let keys = Buffer<UInt64>(count: (count + IndexCore.keyStep - 1) / IndexCore.keyStep)
     for index in 0..<keys.count {
       let range = nameRange(of: Int(byName[index * IndexCore.keyStep]))
-      let name = range.lazy.map { names[$0] }
-      if NameKey.isSimple(name) {
+      if NameKey.isSimple(count: range.count, byte: { names[range.lowerBound &+ $0] }) {
         keys[index] = TextSort.key(count: range.count, offset: 0) {
           NameKey.lowercased(names[range.lowerBound &+ $0])
         }
       } else {
-        let key = NameKey.of(String(decoding: name, as: UTF8.self))
+        let key = NameKey.of(String(decoding: range.map { names[$0] }, as: UTF8.self))
         keys[index] = TextSort.key(count: key.count, offset: 0) { key[$0] }
       }
     }
