@@ -123,7 +123,7 @@ struct SortedNames: Sendable {
   let byRank: Buffer<UInt32>
 
   /// - Parameters:
-  /// - entries: the items in order of their names. This sorts them again; they are useless afterwards.
+  ///   - entries: the items in order of their names. This may sort them again; they are useless afterwards.
   ///   - lengths: the length of each item's name, in scalars.
   init(items: GatheredItems, entries: SortEntries, lengths: Buffer<UInt32>, irregularItems: [UInt32]) {
     self.items = items
@@ -131,9 +131,31 @@ struct SortedNames: Sendable {
     let count = entries.count
     byName = Buffer(count: count)
     for place in 0..<count { byName[place] = entries[place].item }
-    Self.sortByRank(entries, items.table, lengths)
     byRank = Buffer(count: count)
+    if items.table.weights.isEmpty, items.table.frecencies.isEmpty, Self.sort(byName, byLength: lengths, to: byRank) {
+      return
+    }
+    Self.sortByRank(entries, items.table, lengths)
     for document in 0..<count { byRank[document] = entries[document].item }
+  }
+
+  /// Sorts items that differ in nothing but their lengths, in one pass. Items of equal length keep their order.
+  ///
+  /// - Returns: false if there are more lengths than items. Then nothing is sorted.
+  private static func sort(_ items: Buffer<UInt32>, byLength lengths: Buffer<UInt32>, to sorted: Buffer<UInt32>) -> Bool
+  {
+    var longest = 0
+    for item in 0..<lengths.count { longest = max(longest, Int(lengths[item])) }
+    if longest > items.count { return false }
+    var places = [Int](repeating: 0, count: longest + 2)
+    for item in 0..<lengths.count { places[Int(lengths[item]) + 1] &+= 1 }
+    for length in 0...longest { places[length + 1] &+= places[length] }
+    for index in 0..<items.count {
+      let length = Int(lengths[Int(items[index])])
+      sorted[places[length]] = items[index]
+      places[length] &+= 1
+    }
+    return true
   }
 
   /// Sorts items by frecency, weight and length. They come in the order of their names.
