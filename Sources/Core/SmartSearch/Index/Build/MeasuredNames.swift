@@ -181,16 +181,20 @@ struct SortedNames: Sendable {
 
   /// Returns the stage that copies the names into static order. In this order the items are documents.
   consuming func rankingStage() -> BuildStage<Documents> {
-    let table = items.table
-    let documents = Documents(self)
+    let (table, byName) = (items.table, byName)
+    let documentOfItem = Buffer<UInt32>(count: table.count)
+    for document in 0..<table.count { documentOfItem[Int(byRank[document])] = UInt32(document) }
+    let documents = Documents(self, documentOfItem)
     let count = documents.count
     return BuildStage(pieceCount: BuildPiece.count(items: count)) { _, piece in
       let names = documents.names
-      for document in BuildPiece.items(of: piece, total: count) {
+      let range = BuildPiece.items(of: piece, total: count)
+      for document in range {
         let source = table.range(of: Int(documents.itemOfDocument[document]))
         let start = Int(documents.nameEnds[document]) - source.count
         table.names.copy(source, to: names, at: start)
       }
+      for place in range { documents.byName[place] = documentOfItem[Int(byName[place])] }
     } output: {
       documents
     }
