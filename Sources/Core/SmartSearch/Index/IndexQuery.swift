@@ -167,18 +167,20 @@ struct IndexQuery {
 
   /// Returns the matches if a term is light: those of its slots that the other terms' lists contain too.
   private func lightMatches(_ terms: [Term]) -> [UInt32]? {
-    var shortest: (index: Int, slots: [UInt32])?
-    for (index, term) in terms.enumerated() {
-      if case .light(let slots) = term, slots.count < shortest?.slots.count ?? .max { shortest = (index, slots) }
-    }
-    guard let shortest else { return nil }
+    var light: [[UInt32]] = []
+    for case .light(let slots) in terms { light.append(slots) }
+    guard let shortest = light.indices.min(by: { light[$0].count < light[$1].count }) else { return nil }
+    var slots = light[shortest]
+    for other in light.indices where other != shortest { slots = slots.common(with: light[other]) }
     let formCount = UInt32(core.parts.formCount)
     var documents: [UInt32] = []
-    for slot in shortest.slots {
+    for slot in slots {
       let document = slot / formCount
       if documents.last == document { continue }
       let form = Int(slot % formCount)
-      let isInAll = terms.indices.allSatisfy { $0 == shortest.index || contains(document, form, terms[$0]) }
+      let isInAll = terms.allSatisfy { term in
+        if case .light = term { true } else { contains(document, form, term) }
+      }
       if isInAll, !needsVerification || isVerified(document) { documents.append(document) }
     }
     return documents
@@ -310,6 +312,22 @@ extension IndexCore.Parts {
 }
 
 extension Array where Element == UInt32 {
+  /// Returns the sorted numbers that other sorted numbers contain too.
+  ///
+  /// - Complexity: O(*n* log *d*) for *n* numbers, each *d* places behind the one before among the others.
+  fileprivate func common(with others: [UInt32]) -> [UInt32] {
+    var place = 0
+    return filter { number in
+      var step = 1
+      while place + step < others.count, others[place + step] < number {
+        place += step
+        step *= 2
+      }
+      place = (place..<Swift.min(others.count, place + step + 1)).partitionPoint { others[$0] >= number }
+      return place < others.count && others[place] == number
+    }
+  }
+
   /// Whether sorted numbers contain a number.
   fileprivate func holds(_ number: UInt32) -> Bool {
     let place = indices.partitionPoint { self[$0] >= number }
