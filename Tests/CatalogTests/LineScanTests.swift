@@ -169,6 +169,18 @@ import Testing
     #expect(indexed(250, isWhole: true) == 250)
   }
 
+  @Test func oneLetterInsideWordsTakesLongInShorterLists() throws {
+    let cases: [(text: String, mebibytes: Int, matching: InsideMatching?, takesLong: Bool)] = [
+      ("e", 2, .asWritten, true), ("e t", 2, .inAnyCase, true), ("e", 2, nil, false), ("et", 2, .asWritten, false),
+      ("e", 1, .asWritten, false), ("et", 5, .asWritten, true), ("e", 5, nil, true), ("", 5, .asWritten, false),
+    ]
+    for (text, size, matching, takesLong) in cases {
+      let lines = LineStore(String(repeating: "sixteen letters\n", count: size << 16).utf8)
+      let list = try list(lines, scan: LineScan(lines, near: NearLines()), matching: matching)
+      #expect(list.takesLong(text, scope: .all) == takesLong, "\(text) in \(size) MiB")
+    }
+  }
+
   // MARK: Cancellation
 
   private struct Stop: Error {}
