@@ -255,7 +255,7 @@ import Testing
     return loaded
   }
 
-  @Test func longListsAreScannedAsTheyWereRead() async throws {
+  @Test func listsThatAreLongOrInPlaceOfDmenuAreScannedAsTheyWereRead() async throws {
     let long = try folder.write(String(repeating: "a line\n", count: LineScan.fewestLines), to: "long")
     let short = try folder.write(String(repeating: "a line\n", count: LineScan.fewestLines - 1), to: "short")
     let other = try folder.write(String(repeating: "a line\u{E9}", count: LineScan.fewestLines), to: "other")
@@ -267,6 +267,10 @@ import Testing
       (ListSource(path: long, look: markup), false), (ListSource(path: long, look: columns), false),
       (ListSource(path: long, insideMatching: .inAnyCase), true),
       (ListSource(path: long, insideMatching: .asWritten), true),
+      (ListSource(path: short, insideMatching: .inAnyCase), true),
+      (ListSource(path: short, insideMatching: .asWritten), true),
+      (ListSource(path: short, look: markup, insideMatching: .asWritten), false),
+      (ListSource(path: short, insideMatching: .asWritten, ranks: true), false),
       (ListSource(path: other, separator: LineStore.Separator(rawValue: 0xC3)), false),
     ] {
       let loaded = try await load(source)
