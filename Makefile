@@ -19,6 +19,8 @@
 # make idle     count the system calls of a hidden instance, and of an open window without input
 # make soak     use an instance that stays for SOAK_SECONDS (default 600), and check that its memory, descriptors and
 #               threads do not grow
+# make soak-choosers  let an instance that stays show SOAK_CHOOSERS choosers of scripts (default 1000), and check that
+#               they leave no memory, descriptor, thread or window behind
 # make fuzz     search for wrong answers and crashes with random input for FUZZ_SECONDS of processor time (default 60)
 # make fuzz-window  give the window hostile names, icons, entries and files with real keys for FUZZ_SECONDS (default 60)
 # make portable search for instructions that some processors lack, and compile the C loops for arm64
@@ -48,10 +50,11 @@ BENCH_ROUNDS ?= 3
 FUZZ_SECONDS ?= 60
 IDLE_SECONDS ?= 600
 SOAK_SECONDS ?= 600
+SOAK_CHOOSERS ?= 1000
 DEB_SUITE ?= bookworm
 
 .PHONY: run test check test-orca test-scripts test-trixie test-sid build shared install install-built uninstall check-install deb deb-trixie deb-sid check-deb check-deb-trixie check-deb-sid readme pictures memcheck tsan fuzz fuzz-window portable docs \
-  bench bench-all bench-keystrokes bench-cli bench-window bench-window-1 bench-window-2 bench-start bench-summon bench-pick bench-lines bench-files bench-trees idle soak format lint \
+  bench bench-all bench-keystrokes bench-cli bench-window bench-window-1 bench-window-2 bench-start bench-summon bench-pick bench-lines bench-files bench-trees idle soak soak-choosers format lint \
   translations generate clean pkgconfig \
   setup-run setup-test setup-orca setup-scripts setup-pictures setup-memcheck setup-bench setup-deb
 
@@ -251,6 +254,9 @@ idle: setup-bench build
 
 soak: setup-bench build
 	scripts/soak.sh .build/release/hunch $(SOAK_SECONDS)
+
+soak-choosers: setup-bench build
+	scripts/soak-choosers.sh .build/release/hunch $(SOAK_CHOOSERS)
 
 format:
 	swift format --in-place --recursive --parallel Package.swift Sources Tests
