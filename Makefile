@@ -11,6 +11,7 @@
 # make bench-cli, make bench-window, make bench-start   time the command line compared with fzf, the keys in the window
 #               (BENCH_ROUNDS times, at the scales 1 and 2), and its start, the latter two compared with a minimal GTK
 #               window
+# make bench-memory  list the memory of the window by mapping, beside that of a minimal GTK window
 # make bench-pick  time the window over a million lines from a pipe, compared with rofi and fzf
 # make bench-lines  time lists of ten thousand to ten million lines, scanned and with an index
 # make bench-files  compare the search of files with fd, find and plocate, on trees made for it
@@ -54,7 +55,7 @@ SOAK_CHOOSERS ?= 1000
 DEB_SUITE ?= bookworm
 
 .PHONY: run test check test-orca test-scripts test-trixie test-sid build shared install install-built uninstall check-install deb deb-trixie deb-sid check-deb check-deb-trixie check-deb-sid readme pictures memcheck tsan fuzz fuzz-window portable docs \
-  bench bench-all bench-keystrokes bench-cli bench-window bench-window-1 bench-window-2 bench-start bench-summon bench-pick bench-lines bench-files bench-trees idle soak soak-choosers format lint \
+  bench bench-all bench-keystrokes bench-cli bench-window bench-window-1 bench-window-2 bench-start bench-memory bench-summon bench-pick bench-lines bench-files bench-trees idle soak soak-choosers format lint \
   translations generate clean pkgconfig \
   setup-run setup-test setup-orca setup-scripts setup-pictures setup-memcheck setup-bench setup-deb
 
@@ -208,6 +209,12 @@ bench-start: setup-bench build
 	$(CC) -O2 -o Benchmarks/.build/least-window Benchmarks/least-window.c $$(pkg-config --cflags --libs gtk4)
 	scripts/bench-window.sh Benchmarks/.build/release/start $(CURDIR)/.build/release/hunch \
 	  Benchmarks/.build/least-window Benchmarks/results/start.json
+
+bench-memory: setup-bench build
+	mkdir -p Benchmarks/.build
+	$(CC) -O2 -o Benchmarks/.build/least-window Benchmarks/least-window.c $$(pkg-config --cflags --libs gtk4)
+	scripts/bench-window.sh $(CURDIR)/scripts/window-memory.py $(CURDIR)/.build/release/hunch \
+	  $(CURDIR)/Benchmarks/.build/least-window
 
 bench-pick: setup-bench build
 	Benchmarks/corpora.sh $(BENCH_FOLDER)
