@@ -3,7 +3,8 @@
 ///
 /// `@unchecked Sendable`: each worker of a build has one, and nothing else accesses it before all are done.
 final class PrefixListWriter: @unchecked Sendable {
-  private let parents: [Int32]
+  private let chains: [UInt32]
+  private let chainStarts: [Int]
   private let narrowest: [Int32]
   private let layerCount: Int
   /// For each node: the number of the layer in which it was last seen, and in the two lowest bytes its number of
@@ -21,8 +22,7 @@ final class PrefixListWriter: @unchecked Sendable {
   private var document: UInt32 = 0
 
   init(_ nodes: HeavyNodes, layerCount: Int) {
-    parents = nodes.parents
-    narrowest = nodes.narrowest
+    (chains, chainStarts, narrowest) = (nodes.chains, nodes.chainStarts, nodes.narrowest)
     self.layerCount = layerCount
     seen = Buffer(count: nodes.count)
     self.nodes = Buffer(count: nodes.count)
@@ -52,8 +52,10 @@ final class PrefixListWriter: @unchecked Sendable {
         let beginsName = token & ForwardToken.beginsName != 0
         let shift: UInt64 = inParts ? 8 : 0
         hasParts = inParts
-        var node = Int(narrowest[Int(number)])
-        while node >= 0 {
+        let narrowest = Int(narrowest[Int(number)])
+        // A chain in one piece: to follow the nodes one by one would mean to wait for each.
+        for link in narrowest < 0 ? 0..<0 : chainStarts[narrowest]..<chainStarts[narrowest + 1] {
+          let node = Int(chains[link])
           var state = seen[node]
           if state >> 16 != layerNumber {
             state = layerNumber << 16
@@ -63,7 +65,6 @@ final class PrefixListWriter: @unchecked Sendable {
           if state >> shift & 0xFF < UInt64(ListKind.levelCount) { state &+= 1 << shift }
           seen[node] = state
           if beginsName { body(node &* kindCount &* ListKind.levelCount &+ namesKey, node, place) }
-          node = Int(parents[node])
         }
       }
       if token & ForwardToken.endsForm == 0 { continue }
