@@ -105,7 +105,8 @@ func expectSameAnswers(
     }
   }
 
-  @Test func answersAsTheReferenceForManyOccurrencesOfRareBeginnings() throws {
+  @Test(arguments: [600, 100_000])
+  func answersAsTheReferenceForManyOccurrencesOfRareBeginnings(heavyThreshold: Int) throws {
     var random = SeededRandom(seed: 9)
     let items = (0..<1_500).map { _ in
       SearchItem(
@@ -113,7 +114,7 @@ func expectSameAnswers(
           .joined(separator: random.element(of: [" ", "-"])))
     }
     var builder = SearchIndexBuilder()
-    builder.heavyThreshold = 100_000
+    builder.heavyThreshold = heavyThreshold
     for item in items { try builder.append(item) }
     let index = try builder.build()
     let reference = ScanEngine(items)
