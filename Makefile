@@ -274,6 +274,7 @@ lint:
 	scripts/check-walls.py
 	scripts/check-test-runner.py
 	scripts/check-bench-all.py
+	scripts/check-window-memory.py
 
 translations:
 	scripts/translations.py update
