@@ -12,6 +12,7 @@
 # make bench-cli, make bench-window, make bench-start   time the command line compared with fzf, the keys in the window
 #               (BENCH_ROUNDS times, at the scales 1 and 2), and its start, the latter two compared with a minimal GTK
 #               window
+# make bench-memory  list the memory of the window by mapping, beside that of a minimal GTK window
 # make bench-pick  time the window over a million lines from a pipe, compared with rofi and fzf
 # make bench-lines  time lists of ten thousand to ten million lines, scanned and with an index
 # make bench-files  compare the search of files with fd, find and plocate, on trees made for it
@@ -20,6 +21,8 @@
 # make idle     count the system calls of a hidden instance, and of an open window without input
 # make soak     use an instance that stays for SOAK_SECONDS (default 600), and check that its memory, descriptors and
 #               threads do not grow
+# make soak-choosers  let an instance that stays show SOAK_CHOOSERS choosers of scripts (default 1000), and check that
+#               they leave no memory, descriptor, thread or window behind
 # make fuzz     search for wrong answers and crashes with random input for FUZZ_SECONDS of processor time (default 60)
 # make fuzz-window  give the window hostile names, icons, entries and files with real keys for FUZZ_SECONDS (default 60)
 # make portable search for instructions that some processors lack, and compile the C loops for arm64
@@ -49,10 +52,11 @@ BENCH_ROUNDS ?= 3
 FUZZ_SECONDS ?= 60
 IDLE_SECONDS ?= 600
 SOAK_SECONDS ?= 600
+SOAK_CHOOSERS ?= 1000
 DEB_SUITE ?= bookworm
 
 .PHONY: run test check test-orca test-scripts test-trixie test-sid build shared install install-built uninstall check-install deb deb-trixie deb-sid check-deb check-deb-trixie check-deb-sid readme pictures memcheck tsan fuzz fuzz-window portable docs \
-  bench bench-all bench-keystrokes bench-cli bench-window bench-window-1 bench-window-2 bench-start bench-summon bench-pick bench-lines bench-files bench-trees idle soak format lint \
+  bench bench-all bench-keystrokes bench-cli bench-window bench-window-1 bench-window-2 bench-start bench-memory bench-summon bench-pick bench-lines bench-files bench-trees idle soak soak-choosers format lint \
   translations generate clean pkgconfig \
   setup-run setup-test setup-orca setup-scripts setup-pictures setup-memcheck setup-bench setup-deb
 
@@ -207,6 +211,12 @@ bench-start: setup-bench build
 	scripts/bench-window.sh Benchmarks/.build/release/start $(CURDIR)/.build/release/hunch \
 	  Benchmarks/.build/least-window Benchmarks/results/start.json
 
+bench-memory: setup-bench build
+	mkdir -p Benchmarks/.build
+	$(CC) -O2 -o Benchmarks/.build/least-window Benchmarks/least-window.c $$(pkg-config --cflags --libs gtk4)
+	scripts/bench-window.sh $(CURDIR)/scripts/window-memory.py $(CURDIR)/.build/release/hunch \
+	  $(CURDIR)/Benchmarks/.build/least-window
+
 bench-pick: setup-bench build
 	Benchmarks/corpora.sh $(BENCH_FOLDER)
 	swift build -c release --package-path Benchmarks --product pick
@@ -253,6 +263,9 @@ idle: setup-bench build
 soak: setup-bench build
 	scripts/soak.sh .build/release/hunch $(SOAK_SECONDS)
 
+soak-choosers: setup-bench build
+	scripts/soak-choosers.sh .build/release/hunch $(SOAK_CHOOSERS)
+
 format:
 	swift format --in-place --recursive --parallel Package.swift Sources Tests
 
@@ -262,6 +275,7 @@ lint:
 	scripts/check-walls.py
 	scripts/check-test-runner.py
 	scripts/check-bench-all.py
+	scripts/check-window-memory.py
 
 translations:
 	scripts/translations.py update

@@ -76,6 +76,11 @@ def start(results, _):
     return table(head, rows) + ["", f"`hunch search` as a whole process: {number(results['searchMilliseconds'])} ms."]
 
 
+def memory(_, output):
+    lines = [line for line in output if line.startswith("|")]
+    return ["Memory by mapping three seconds after the start, both without OpenGL.", ""] + lines
+
+
 def summon(results, _):
     return table(
         ["milliseconds", "median", "longest"],
@@ -164,6 +169,7 @@ def long_lists(_, output):
 # The title, the rule of make, its result, and the part of the page, in the order in which they run.
 BENCHMARKS = [
     ("Start", "bench-start", RESULTS / "start.json", start),
+    ("Memory of the window beside a minimal one", "bench-memory", None, memory),
     ("The window of an instance that stays", "bench-summon", RESULTS / "summon.json", summon),
     ("Keys in the window", "bench-window-1", RESULTS / "window.json", window),
     ("Keys in the window at a scale of 2", "bench-window-2", RESULTS / "window-2.json", window),

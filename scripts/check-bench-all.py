@@ -68,6 +68,10 @@ class Parts(unittest.TestCase):
         self.assertIn("names: 1,000,000 names, built in 1.04 s, 40 bytes for each.", lines)
         self.assertEqual(lines[-1], "| fzf (whole process) | 20 | 90.5 | 110 | 0.12 |")
 
+    def test_the_table_of_memory_is_taken_as_it_is_printed(self):
+        printed = ["cc -O2", "| MB | Hunch, private |", "|---|---|", "| heap | 20.00 |"]
+        self.assertEqual(bench.memory(None, printed)[2:], printed[1:])
+
     def test_the_tables_of_keys_are_taken_as_they_are_printed(self):
         printed = ["make: words", "", "signs: 9 names", "", "| way of typing | Hunch |", "|---|---|", "| a | 2.00 |"]
         self.assertEqual(bench.keystrokes(None, printed)[2:], printed[2:])

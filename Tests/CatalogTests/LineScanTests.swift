@@ -169,6 +169,18 @@ import Testing
     #expect(indexed(250, isWhole: true) == 250)
   }
 
+  @Test func oneLetterInsideWordsTakesLongInShorterLists() throws {
+    let cases: [(text: String, mebibytes: Int, matching: InsideMatching?, takesLong: Bool)] = [
+      ("e", 2, .asWritten, true), ("e t", 2, .inAnyCase, true), ("e", 2, nil, false), ("et", 2, .asWritten, false),
+      ("e", 1, .asWritten, false), ("et", 5, .asWritten, true), ("e", 5, nil, true), ("", 5, .asWritten, false),
+    ]
+    for (text, size, matching, takesLong) in cases {
+      let lines = LineStore(String(repeating: "sixteen letters\n", count: size << 16).utf8)
+      let list = try list(lines, scan: LineScan(lines, near: NearLines()), matching: matching)
+      #expect(list.takesLong(text, scope: .all) == takesLong, "\(text) in \(size) MiB")
+    }
+  }
+
   // MARK: Cancellation
 
   private struct Stop: Error {}
@@ -243,7 +255,7 @@ import Testing
     return loaded
   }
 
-  @Test func longListsAreScannedAsTheyWereRead() async throws {
+  @Test func listsThatAreLongOrInPlaceOfDmenuAreScannedAsTheyWereRead() async throws {
     let long = try folder.write(String(repeating: "a line\n", count: LineScan.fewestLines), to: "long")
     let short = try folder.write(String(repeating: "a line\n", count: LineScan.fewestLines - 1), to: "short")
     let other = try folder.write(String(repeating: "a line\u{E9}", count: LineScan.fewestLines), to: "other")
@@ -255,6 +267,10 @@ import Testing
       (ListSource(path: long, look: markup), false), (ListSource(path: long, look: columns), false),
       (ListSource(path: long, insideMatching: .inAnyCase), true),
       (ListSource(path: long, insideMatching: .asWritten), true),
+      (ListSource(path: short, insideMatching: .inAnyCase), true),
+      (ListSource(path: short, insideMatching: .asWritten), true),
+      (ListSource(path: short, look: markup, insideMatching: .asWritten), false),
+      (ListSource(path: short, insideMatching: .asWritten, ranks: true), false),
       (ListSource(path: other, separator: LineStore.Separator(rawValue: 0xC3)), false),
     ] {
       let loaded = try await load(source)

@@ -30,6 +30,24 @@ final class PaintableTests: XCTestCase {
     }
   }
 
+  func testTheSamePictureIsNotDrawnAgain() throws {
+    try onMain {
+      let paintable = ChangingPaintable()
+      var contents = 0
+      Signal<Void>(paintable, "invalidate-contents").connectKeepingCaptures { contents += 1 }
+      let picture = try Self.texture(8, 8, [255, 0, 0, 255])
+      paintable.show(picture)
+      paintable.show(picture)
+      XCTAssertEqual(contents, 1)
+      paintable.show(picture, isStencil: true)
+      paintable.show(picture, isStencil: true)
+      XCTAssertEqual(contents, 2, "it is drawn in another colour")
+      paintable.show(nil)
+      paintable.show(nil, isStencil: true)
+      XCTAssertEqual(contents, 3)
+    }
+  }
+
   func testItFillsItsRoomInTheProportionsOfThePicture() throws {
     try onMain {
       let window = Window()

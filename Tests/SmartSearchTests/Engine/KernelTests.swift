@@ -130,6 +130,12 @@ import Testing
       let wanted = Array(bytes.dropFirst(random.int(below: bytes.count + 1)).prefix(1 + random.int(below: 4)))
       let first = bytes.indices.first { !wanted.isEmpty && bytes[$0...].starts(with: wanted) }
       #expect(wanted.isEmpty || ck_find_bytes(bytes, bytes.count, wanted, wanted.count) == first)
+      for start in 0...bytes.count {
+        let end = bytes[start...].firstIndex(of: probe.separator) ?? bytes.count
+        let found = ck_find_end(bytes, start, bytes.count, probe.separator)
+        #expect(found.end == end)
+        #expect((found.is_plain != 0) == bytes[start..<end].allSatisfy { $0 > 0 && $0 < 0x80 })
+      }
       let bound = random.element(of: [0, 1, 0x41, 0x62, 0x80, 255] as [UInt8])
       let below = bytes.filter { random.oneIn(20) || $0 >= bound }
       #expect(ck_find_below(below, below.count, bound) == below.firstIndex { $0 < bound } ?? below.count)

@@ -30,6 +30,23 @@ import Testing
     }
   }
 
+  @Test func rareWordsAreFoundBesideFrequentOnesInSeveralChunks() throws {
+    var items = names(70_000)
+    for item in stride(from: 0, to: items.count, by: 1_000) {
+      items[item].name += " rare\(item / 1_000 % 8)"
+      if item % 2_000 == 0 { items[item].alternateNames = ["Foo bar2Rare linux"] }
+    }
+    let index = try SearchIndex(items)
+    let reference = ScanEngine(items)
+    for text in [
+      "rare", "rare l", "l rare1 x", "rare7 png", "x x rare", "rare foo", "2 rare", "bar rare li", "rare rare",
+      "rare4 é",
+      "rare1 rare2", "2 lin rare", "rare zz",
+    ] {
+      #expect(index.search(text, limit: 30) == reference.search(text, limit: 30), "\(text)")
+    }
+  }
+
   @Test(arguments: [0, 1, 70_000]) func aBuildPieceByPieceMakesTheSameIndex(_ count: Int) throws {
     let items = names(count)
     var builder = SearchIndexBuilder()
@@ -41,7 +58,7 @@ import Testing
       index = try build.advance()
       calls += 1
     }
-    #expect(calls > 16, "it may pause after each of its eight stages, and within them")
+    #expect(calls > 16, "it may pause after each of its nine stages, and within them")
     let expected = try SearchIndex(items)
     #expect(index?.count == count)
     for text in ["l", "li x", "1 2", "html html", "-", "zz", "bar2 x", ""] {

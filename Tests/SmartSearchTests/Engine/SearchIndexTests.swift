@@ -105,6 +105,24 @@ func expectSameAnswers(
     }
   }
 
+  @Test(arguments: [600, 100_000])
+  func answersAsTheReferenceForManyOccurrencesOfRareBeginnings(heavyThreshold: Int) throws {
+    var random = SeededRandom(seed: 9)
+    let items = (0..<1_500).map { _ in
+      SearchItem(
+        name: (0..<3).map { _ in "\(random.element(of: ["ka", "ko", "mi"]))\(random.int(below: 200))" }
+          .joined(separator: random.element(of: [" ", "-"])))
+    }
+    var builder = SearchIndexBuilder()
+    builder.heavyThreshold = heavyThreshold
+    for item in items { try builder.append(item) }
+    let index = try builder.build()
+    let reference = ScanEngine(items)
+    for text in ["k", "k k", "ka mi", "k m", "mi1 k ka", "ko1 mi1", "ka7 k", "mi mi mi", "k1", "1 2", "ka mi199"] {
+      #expect(index.search(text, limit: 30) == reference.search(text, limit: 30), "\(text)")
+    }
+  }
+
   @Test func namesMayHaveWordsOfAnyLength() throws {
     let word = String(repeating: "ab", count: 100_000)
     var builder = SearchIndexBuilder()

@@ -64,6 +64,15 @@ struct ck_probe {
 /// anywhere. Returns `count` without such a place.
 size_t ck_find(const uint8_t *bytes, size_t from, size_t count, const struct ck_probe *probe);
 
+/// The end of a name, and whether all bytes before it are plain.
+struct ck_end {
+  size_t end;
+  uint8_t is_plain;
+};
+
+/// Returns the end of the name at a place: the first separator from there on, or `count`.
+struct ck_end ck_find_end(const uint8_t *bytes, size_t from, size_t count, uint8_t separator);
+
 /// Returns how often a byte occurs.
 size_t ck_count_bytes(const uint8_t *bytes, size_t count, uint8_t byte);
 

@@ -45,6 +45,9 @@ package struct InsideScan: Sendable {
     }
   }
 
+  /// Whether a scan looks at most names one by one, because most have the letter that it looks for.
+  package var visitsMostNames: Bool { inside?.longestWord.count == 1 }
+
   /// Scans a block of names.
   ///
   /// - Parameters:

@@ -63,14 +63,10 @@ struct NameProbe: Sendable {
 
   /// Returns the end of the name at a place, and whether the name is plain from that place on.
   private func end(of place: Int, in block: Span<UInt8>) -> (end: Int, isPlain: Bool) {
-    var end = place
-    var isPlain = true
-    while end < block.count {
-      let byte = block[end]
-      if byte == separator { break }
-      if byte &- 1 >= 0x7F { isPlain = false }
-      end += 1
+    unsafe block.withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return (place, true) }
+      let found = unsafe ck_find_end(base, place, bytes.count, separator)
+      return (found.end, found.is_plain != 0)
     }
-    return (end, isPlain)
   }
 }

@@ -30,35 +30,46 @@ struct PlainNameMatcher: Sendable {
   func tier(of bytes: Span<UInt8>, _ name: Range<Int>, from place: Int) -> MatchTier? {
     var forms = Forms.all
     var start = place
-    for requirement in pattern.requirements {
-      forms.formIntersection(self.forms(of: bytes, name, from: start, satisfying: requirement))
+    for index in pattern.requirements.indices {
+      let isLast = index == pattern.requirements.count - 1
+      forms = self.forms(
+        forms, of: bytes, name, from: start, satisfying: pattern.requirements[index], isOneEnough: isLast)
       if forms.isEmpty { return nil }
       start = name.lowerBound
     }
     return tier(ofMatching: bytes, name)
   }
 
-  /// Returns the forms of a name in which enough pieces begin with a token.
+  /// Returns those of some forms of a name in which enough pieces begin with a token, or one of them if one is enough.
   private func forms(
-    of bytes: Span<UInt8>, _ name: Range<Int>, from place: Int, satisfying requirement: SearchPattern.Requirement
+    _ forms: Forms, of bytes: Span<UInt8>, _ name: Range<Int>, from place: Int,
+    satisfying requirement: SearchPattern.Requirement, isOneEnough: Bool
   ) -> Forms {
     let token = requirement.token.span
     var satisfied: Forms = []
     var (inTokens, inWords, inSubWords) = (0, 0, 0)
     var start = place
-    while start <= name.upperBound - token.count, satisfied != .all {
-      if NameKey.lowercased(bytes[start]) == token[0], Self.agrees(bytes, start, token) {
-        let forms = formsWithPiece(at: start, of: token.count, in: bytes, name)
-        if forms.contains(.tokens) { inTokens += 1 }
-        if forms.contains(.words) { inWords += 1 }
-        if forms.contains(.subWords) { inSubWords += 1 }
+    while start <= name.upperBound - token.count, isOneEnough ? satisfied.isEmpty : satisfied != forms {
+      if NameKey.lowercased(bytes[start]) == token[0], !Self.isAmidLetters(start, bytes, name),
+        Self.agrees(bytes, start, token)
+      {
+        let here = formsWithPiece(at: start, of: token.count, in: bytes, name)
+        if here.contains(.tokens) { inTokens += 1 }
+        if here.contains(.words) { inWords += 1 }
+        if here.contains(.subWords) { inSubWords += 1 }
         if inTokens >= requirement.count { satisfied.insert(.tokens) }
         if inWords >= requirement.count { satisfied.insert(.words) }
         if inSubWords >= requirement.count { satisfied.insert(.subWords) }
+        satisfied.formIntersection(forms)
       }
       start += 1
     }
     return satisfied
+  }
+
+  /// Whether a small letter follows another letter, and therefore begins no piece.
+  private static func isAmidLetters(_ index: Int, _ bytes: Span<UInt8>, _ name: Range<Int>) -> Bool {
+    index > name.lowerBound && bytes[index] &- 0x61 < 26 && (bytes[index - 1] | 0x20) &- 0x61 < 26
   }
 
   private static func agrees(_ bytes: Span<UInt8>, _ start: Int, _ token: Span<UInt8>) -> Bool {

@@ -177,6 +177,14 @@ struct GrowableBuffer<Value: BitwiseCopyable & Sendable>: RandomAccessCollection
     count = end
   }
 
+  /// Appends a part of another buffer.
+  mutating func append(_ range: Range<Int>, of other: GrowableBuffer) {
+    let end = count + range.count
+    if end > storage.count { grow(to: end) }
+    other.copy(range, to: storage, at: count)
+    count = end
+  }
+
   /// Copies values to a place in a buffer.
   func copy(_ range: Range<Int>, to target: Buffer<Value>, at place: Int) {
     precondition(range.upperBound <= count, "range out of bounds")
@@ -202,4 +210,10 @@ struct GrowableBuffer<Value: BitwiseCopyable & Sendable>: RandomAccessCollection
     unsafe copy.pointer(at: 0, count: count).update(from: storage.pointer(at: 0, count: count), count: count)
     return copy
   }
+}
+
+extension GrowableBuffer where Value: FixedWidthInteger {
+  /// A view of the values, valid until the next change and as long as the buffer. A loop of one of several workers
+  /// reads by a view, because counting references to the buffer would make the workers wait for each other.
+  var view: BufferView<Value> { unsafe BufferView(base: storage.pointer(at: 0, count: count), count: count) }
 }

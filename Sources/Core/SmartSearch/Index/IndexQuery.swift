@@ -78,21 +78,14 @@ struct IndexQuery {
     core.item(of: document).foldedForms.contains { pattern.isSatisfied(by: $0) }
   }
 
-  /// Whether a form of a document has enough tokens for a term. Parts that equal the words are not stored; the words
-  /// count for them.
+  /// Whether a form of a document has enough tokens for a term.
   private func contains(_ document: UInt32, _ form: Int, _ term: Term) -> Bool {
     switch term {
     case .light(let slots):
-      let slot = document * UInt32(core.parts.formCount) + UInt32(form)
-      return slots.holds(slot)
+      return slots.holds(document * UInt32(core.parts.formCount) + UInt32(form))
     case .heavy(let node, let level):
-      func isIn(_ kind: Int) -> Bool {
-        guard let list = core.list(node: node, kind: kind, level: level) else { return false }
-        return core.list(list, contains: document)
-      }
-      let layer = form / 2
-      let other = form % 2 == 0 ? ListKind.partsOnly(layer: layer) : ListKind.wordsOnly(layer: layer)
-      return isIn(ListKind.any(layer: layer)) && !isIn(other)
+      var term = HeavyTerm(core, node: node, level: level)
+      return term.contains(document, form: form)
     }
   }
 
@@ -167,18 +160,20 @@ struct IndexQuery {
 
   /// Returns the matches if a term is light: those of its slots that the other terms' lists contain too.
   private func lightMatches(_ terms: [Term]) -> [UInt32]? {
-    var shortest: (index: Int, slots: [UInt32])?
-    for (index, term) in terms.enumerated() {
-      if case .light(let slots) = term, slots.count < shortest?.slots.count ?? .max { shortest = (index, slots) }
-    }
-    guard let shortest else { return nil }
+    var light: [[UInt32]] = []
+    for case .light(let slots) in terms { light.append(slots) }
+    guard let shortest = light.indices.min(by: { light[$0].count < light[$1].count }) else { return nil }
+    var slots = light[shortest]
+    for other in light.indices where other != shortest { slots = slots.common(with: light[other]) }
+    var heavy: [HeavyTerm] = []
+    for case .heavy(let node, let level) in terms { heavy.append(HeavyTerm(core, node: node, level: level)) }
     let formCount = UInt32(core.parts.formCount)
     var documents: [UInt32] = []
-    for slot in shortest.slots {
+    for slot in slots {
       let document = slot / formCount
       if documents.last == document { continue }
       let form = Int(slot % formCount)
-      let isInAll = terms.indices.allSatisfy { $0 == shortest.index || contains(document, form, terms[$0]) }
+      let isInAll = heavy.indices.allSatisfy { heavy[$0].contains(document, form: form) }
       if isInAll, !needsVerification || isVerified(document) { documents.append(document) }
     }
     return documents
@@ -290,26 +285,23 @@ struct IndexQuery {
   }
 }
 
-extension IndexCore {
-  /// Whether a list of a heavy node contains a document.
-  func list(_ list: Int, contains document: UInt32) -> Bool {
-    parts.list(list, inChunk: Int(document >> 16), contains: UInt16(truncatingIfNeeded: document))
-  }
-}
-
-extension IndexCore.Parts {
-  /// Whether a list contains a place in a chunk.
-  func list(_ list: Int, inChunk chunk: Int, contains place: UInt16) -> Bool {
-    let container = self.container(list, inChunk: chunk)
-    let (data, start) = (container.data, container.start)
-    if container.isBitmap { return data[start + Int(place >> 4)] >> (place & 15) & 1 == 1 }
-    let end = start + container.length
-    let low = (start..<end).partitionPoint { data[$0] >= place }
-    return low < end && data[low] == place
-  }
-}
-
 extension Array where Element == UInt32 {
+  /// Returns the sorted numbers that other sorted numbers contain too.
+  ///
+  /// - Complexity: O(*n* log *d*) for *n* numbers, each *d* places behind the one before among the others.
+  fileprivate func common(with others: [UInt32]) -> [UInt32] {
+    var place = 0
+    return filter { number in
+      var step = 1
+      while place + step < others.count, others[place + step] < number {
+        place += step
+        step *= 2
+      }
+      place = (place..<Swift.min(others.count, place + step + 1)).partitionPoint { others[$0] >= number }
+      return place < others.count && others[place] == number
+    }
+  }
+
   /// Whether sorted numbers contain a number.
   fileprivate func holds(_ number: UInt32) -> Bool {
     let place = indices.partitionPoint { self[$0] >= number }

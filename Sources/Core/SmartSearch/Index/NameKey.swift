@@ -2,13 +2,15 @@
 /// ASCII with single spaces; their key is the name in lower case.
 enum NameKey {
   /// Whether the key of a name is the name in lower case.
-  static func isSimple(_ name: some Collection<UInt8>) -> Bool {
+  @inline(__always)
+  static func isSimple(count: Int, byte: (Int) -> UInt8) -> Bool {
     var before = UInt8(ascii: " ")
-    for byte in name {
-      if byte >= 0x80 || (9...13).contains(byte) || (byte == 0x20 && before == 0x20) { return false }
-      before = byte
+    for index in 0..<count {
+      let here = byte(index)
+      if here >= 0x80 || here &- 9 < 5 || (here == 0x20 && before == 0x20) { return false }
+      before = here
     }
-    return before != 0x20 || name.isEmpty
+    return before != 0x20 || count == 0
   }
 
   @inline(__always)

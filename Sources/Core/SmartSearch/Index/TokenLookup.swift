@@ -59,7 +59,7 @@ extension IndexCore {
     var slots = [UInt32]()
     slots.reserveCapacity(end - start)
     for index in start..<end { slots.append(parts.postings[index]) }
-    if tokens.count > 1 { slots.sort() }
+    RadixSort.sort(&slots, runs: tokens.count)
     return slots
   }
 

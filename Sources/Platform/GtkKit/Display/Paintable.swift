@@ -22,14 +22,18 @@ public final class ChangingPaintable: Paintable {
     self.init(Self.construct([]), .full)
   }
 
-  /// Shows another picture, or nothing. A symbolic icon is drawn in the colour of the text.
+  /// Shows another picture, or nothing. A symbolic icon is drawn in the colour of the text. Showing the same picture
+  /// again draws nothing.
   /// - Parameter isStencil: Whether to draw only the picture's shape, in the colour of the text, where that is
   ///   available.
   public func show(_ picture: Paintable?, isStencil: Bool = false) {
     let picture = picture?.pointer
+    let stencil = isStencil ? picture : nil
+    // An icon that is looked up again mostly leads to the same picture, and nothing needs to draw that again.
+    if g_object_get_data(cast(), Self.key) == picture, g_object_get_data(cast(), Self.stencilKey) == stencil { return }
     picture.map { _ = g_object_ref($0) }
     g_object_set_data_full(cast(), Self.key, picture, g_object_unref)
-    g_object_set_data_full(cast(), Self.stencilKey, isStencil ? picture : nil, nil)
+    g_object_set_data_full(cast(), Self.stencilKey, stencil, nil)
     gdk_paintable_invalidate_contents(cast())
   }
 

@@ -38,14 +38,21 @@ extension LoadedSource {
       let first = 0..<UInt32(min(limit, items.count))
       return SearchAnswer(total: items.count, hits: first.map { Hit(item: $0, tier: .prefix) })
     }
-    let scan = lines.scan(for: text, findsInside: insideMatching != nil, holding: wordsAsWritten(in: text))
+    let scan = insideScan(of: lines, for: text)
     let answer = try lines.search(by: scan, limit: limit, check: check)
     let permanent = permanentItems(besides: []) { scan.finds(items.searchItem(at: $0)) }
     return adding(permanent, to: answer, limit)
   }
 
+  private func insideScan(of lines: LineScan, for text: String) -> InsideScan {
+    lines.scan(for: text, findsInside: insideMatching != nil, holding: wordsAsWritten(in: text))
+  }
+
   /// Whether keys should not wait for a search for a text.
-  func takesLong(_ text: String) -> Bool { scan?.takesLong == true && !SmartMatcher(text).matchesEverything }
+  func takesLong(_ text: String) -> Bool {
+    guard let scan, !SmartMatcher(text).matchesEverything else { return false }
+    return scan.takesLong(insideScan(of: scan, for: text))
+  }
 
   /// Returns the index for near matches. A list that is scanned builds it now, if it has none yet.
   func nearIndex<Failure: Error>(_ check: () throws(Failure) -> Void) throws(Failure) -> SearchIndex? {

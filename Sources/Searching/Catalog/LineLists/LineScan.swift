@@ -4,12 +4,12 @@ import SmartSearch
 /// Searches the lines of a list as they were read, without an index (decision 32). Its answers are those of an index
 /// that keeps the order of the lines, also where a text matches inside words or letter case matters.
 struct LineScan: Sendable {
-  /// A list of fewer lines gets an index, which is built before the user types. The variable `HUNCH_SCANNED_LINES` sets
-  /// another number, for tests and benchmarks.
+  /// A list of fewer lines gets an index, which is built before the user types, unless it is shown as dmenu and rofi
+  /// show it. The variable `HUNCH_SCANNED_LINES` sets another number, for tests and benchmarks.
   static let fewestLines = getenv("HUNCH_SCANNED_LINES").flatMap { Int(String(cString: $0)) } ?? 50_000
 
-  /// The most bytes that are scanned where keys wait: a few milliseconds.
-  private static let mostBytesAtOnce = 4 << 20
+  /// The most bytes that are scanned where keys wait: a few milliseconds. Where most lines are visited, they are fewer.
+  private static let (mostBytesAtOnce, mostBytesVisited) = (4 << 20, 1 << 20)
 
   private let lines: LineStore
   private let near: NearLines
@@ -20,8 +20,10 @@ struct LineScan: Sendable {
     self.near = near
   }
 
-  /// Whether keys should not wait for a search.
-  var takesLong: Bool { lines.byteCount > Self.mostBytesAtOnce }
+  /// Whether keys should not wait for a scan.
+  func takesLong(_ scan: InsideScan) -> Bool {
+    lines.byteCount > (scan.visitsMostNames ? Self.mostBytesVisited : Self.mostBytesAtOnce)
+  }
 
   /// The found rows in some blocks.
   private struct Found {

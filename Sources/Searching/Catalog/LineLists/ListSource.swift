@@ -46,20 +46,22 @@ public struct ListSource: Source {
     let compounds = compounds?.read() ?? [:]
     let near = NearLines()
     // The writer of the list may be slow.
-    let result = await DiskThreads.run { [look] in
+    let result = await DiskThreads.run {
       Result { () throws(SourceError) in
         try reader.read {
-          progress(LoadProgress(loaded: $0.count, items: Self.items(of: $0, look, near).adding(compounds)))
+          progress(LoadProgress(loaded: $0.count, items: self.items(of: $0, near).adding(compounds)))
         }
       }
     }
-    return Self.items(of: try result.get(), look, near).adding(compounds)
+    return items(of: try result.get(), near).adding(compounds)
   }
 
-  /// Makes items that may be scanned in place of an index, if they are many and each is searched as it was read.
-  private static func items(of lines: LineStore, _ look: ListLook, _ near: NearLines) -> CatalogItems {
+  /// Makes items that may be scanned in place of an index, if each is searched as it was read, and they are many or are
+  /// shown as dmenu and rofi show them: without near matches.
+  private func items(of lines: LineStore, _ near: NearLines) -> CatalogItems {
     var items = Self.items(of: lines, look)
-    if items.count >= LineScan.fewestLines, !look.hasMarkup, look.columns == nil, lines.separator.isASCII {
+    let mayBeScanned = insideMatching != nil || items.count >= LineScan.fewestLines
+    if mayBeScanned, !look.hasMarkup, look.columns == nil, lines.separator.isASCII {
       items.scan = LineScan(lines, near: near)
     }
     return items

@@ -111,9 +111,10 @@ enum BuildState: Sendable {
   case numbered(NumberedTokens)
   case counted(CountedLists)
   case written(WrittenLists)
+  case complete(IndexCore)
 
-  /// The number of stages from ``gathered(_:)`` to ``written(_:)``.
-  static let stageCount = 8
+  /// The number of stages from ``gathered(_:)`` to ``complete(_:)``.
+  static let stageCount = 9
 
   /// The next step: a stage whose output is the next state, or the finished index.
   enum Next {
@@ -132,7 +133,8 @@ enum BuildState: Sendable {
     case .tokensSorted(let tokens): .stage(tokens.numberingStage(options).map(BuildState.numbered))
     case .numbered(let tokens): .stage(tokens.listCountingStage(options).map(BuildState.counted))
     case .counted(let lists): .stage(lists.writingStage(options).map(BuildState.written))
-    case .written(let lists): .finished(lists.core())
+    case .written(let lists): .stage(lists.finishingStage().map(BuildState.complete))
+    case .complete(let core): .finished(core)
     }
   }
 }

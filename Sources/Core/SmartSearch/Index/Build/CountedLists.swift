@@ -33,7 +33,7 @@ extension NumberedTokens {
     before.reserveCapacity(vocabulary.count + 1)
     var sum: UInt64 = 0
     for token in 0..<vocabulary.count {
-      for counts in counts { sum += UInt64(counts[token]) }
+      sum += UInt64(counts[token])
       before.append(sum)
     }
     return before
@@ -118,7 +118,11 @@ struct HeavyNodes: Sendable {
   private(set) var lows: [UInt32] = []
   private(set) var highs: [UInt32] = []
   /// The next wider node around each node, or -1.
-  private(set) var parents: [Int32] = []
+  private var parents: [Int32] = []
+  /// For each node, itself and all wider nodes around it, the narrowest first.
+  private(set) var chains: [UInt32] = []
+  /// The start of each node's part of ``chains``, and the end of the last one.
+  private(set) var chainStarts: [Int] = [0]
   /// The narrowest node that contains each token, or -1.
   private(set) var narrowest: [Int32] = []
   /// Whether a token, as a prefix, has a node. Such a token is never looked up alone.
@@ -135,7 +139,19 @@ struct HeavyNodes: Sendable {
     add(vocabulary, before, UInt64(threshold))
     for node in 0..<count {
       for token in lows[node]..<highs[node] { narrowest[Int(token)] = Int32(node) }
+      addChain(of: node)
     }
+  }
+
+  /// A node comes behind the wider ones, whose chains are there already. All chains together have fewer nodes than twice
+  /// the letters of the vocabulary, because each node of a chain has another length.
+  private mutating func addChain(of node: Int) {
+    chains.append(UInt32(node))
+    if parents[node] >= 0 {
+      let parent = Int(parents[node])
+      for place in chainStarts[parent]..<chainStarts[parent + 1] { chains.append(chains[place]) }
+    }
+    chainStarts.append(chains.count)
   }
 
   /// Adds the nodes, from the first letters on. A loop, because recursion could overflow the stack: a token may have
@@ -179,9 +195,7 @@ struct LightPostings: Sendable {
     ends = Buffer(count: tokens.vocabulary.count)
     var end: UInt32 = 0
     for token in 0..<ends.count {
-      if !isWhole[token] {
-        for counts in tokens.counts { end += counts[token] }
-      }
+      if !isWhole[token] { end += tokens.counts[token] }
       ends[token] = end
     }
     slots = Buffer(count: Int(end))

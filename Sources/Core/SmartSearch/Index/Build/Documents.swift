@@ -24,26 +24,22 @@ struct Documents: Sendable {
 
   var count: Int { nameEnds.count }
 
-  /// - Parameter sorted: the items. Their names are copied later.
-  init(_ sorted: SortedNames) {
+  /// - Parameters:
+  ///   - sorted: the items. Their names, and the order of these, are copied later.
+  ///   - documentOfItem: the document of each item.
+  init(_ sorted: SortedNames, _ documentOfItem: Buffer<UInt32>) {
     let table = sorted.items.table
     let count = table.count
-    let documentOfItem = Buffer<UInt32>(count: count)
     nameEnds = Buffer(count: count)
-    var extras: [UInt32: ItemTable.Extra] = [:]
     var end: UInt32 = 0
     for document in 0..<count {
-      let item = Int(sorted.byRank[document])
-      documentOfItem[item] = UInt32(document)
-      end += UInt32(table.range(of: item).count)
+      end += UInt32(table.range(of: Int(sorted.byRank[document])).count)
       nameEnds[document] = end
-      if let extra = table.extras[UInt32(item)] { extras[UInt32(document)] = extra }
     }
     names = Buffer(count: Int(end))
     byName = Buffer(count: count)
-    for place in 0..<count { byName[place] = documentOfItem[Int(sorted.byName[place])] }
     irregular = sorted.irregularItems.map { documentOfItem[Int($0)] }.sorted()
-    self.extras = extras
+    extras = Dictionary(uniqueKeysWithValues: table.extras.map { (documentOfItem[Int($0.key)], $0.value) })
     itemOfDocument = sorted.byRank
     positions = sorted.items.positions
     positionCount = sorted.items.positionCount

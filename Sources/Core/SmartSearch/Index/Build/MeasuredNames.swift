@@ -5,16 +5,32 @@ struct MeasuredNames: Sendable {
   let firstKeys: Buffer<UInt64>
   /// The length of each item's name, in scalars.
   let lengths: Buffer<UInt32>
-  /// The keys that differ from the name in lower case, by pieces.
+  /// A bit for each item: whether its key differs from the name in lower case.
+  let isFolded: Buffer<UInt64>
+  /// Those keys, by pieces.
   let foldedKeys: [FoldedKeys]
 
   /// Returns the stage that sorts the items by key, then by unfolded name, then by position.
   consuming func sortingStage() -> BuildStage<SortedNames> {
-    let (items, lengths, foldedKeys) = (items, lengths, foldedKeys)
+    let (items, lengths, isFolded, foldedKeys) = (items, lengths, isFolded, foldedKeys)
     let table = items.table
     let sort = ParallelTextSort(firstKeys)
-    return sort.stage { item, offset in
-      Self.sortKey(of: item, offset: offset, in: table, foldedKeys)
+    return sort.stage { entries, range, offset in
+      let (names, ends) = (table.names.view, table.ends.view)
+      for index in range {
+        let item = Int(entries[index].item)
+        if isFolded[item >> 6] >> UInt64(item & 63) & 1 != 0,
+          let key = foldedKeys[item / BuildPiece.itemCount].key(of: UInt32(item))
+        {
+          entries[index].key = TextSort.key(count: key.count, offset: offset) { key[key.startIndex &+ $0] }
+        } else {
+          let start = item == 0 ? 0 : Int(ends[item - 1])
+          entries[index].key = TextSort.key(count: Int(ends[item]) - start, offset: offset) {
+            NameKey.lowercased(names[start &+ $0])
+          }
+        }
+      }
+      withExtendedLifetime(table) {}
     } finish: { entries, range in
       Self.sortEqualKeys(entries, range, table)
     } output: {
@@ -24,26 +40,17 @@ struct MeasuredNames: Sendable {
     }
   }
 
-  /// Returns the number for a part of an item's key.
-  private static func sortKey(
-    of item: UInt32, offset: Int, in table: ItemTable, _ foldedKeys: [FoldedKeys]
-  ) -> UInt64 {
-    if let key = foldedKeys[Int(item) / BuildPiece.itemCount].key(of: item) {
-      return TextSort.key(count: key.count, offset: offset) { key[key.startIndex &+ $0] }
-    }
-    let range = table.range(of: Int(item))
-    return TextSort.key(count: range.count, offset: offset) {
-      NameKey.lowercased(table.names[range.lowerBound &+ $0])
-    }
-  }
-
   /// Sorts entries with equal keys by unfolded name, then by position.
   private static func sortEqualKeys(_ entries: SortEntries, _ range: Range<Int>, _ table: ItemTable) {
     // They are in the order of their positions, because the sort by key is stable.
-    let first = table.names[table.range(of: Int(entries[range.lowerBound].item))]
-    let areEqual = range.dropFirst().allSatisfy {
-      table.names[table.range(of: Int(entries[$0].item))].elementsEqual(first)
+    let names = table.names.view
+    let first = table.range(of: Int(entries[range.lowerBound].item))
+    let areEqual = range.dropFirst().allSatisfy { place in
+      let name = table.range(of: Int(entries[place].item))
+      return name.count == first.count
+        && name.allSatisfy { names[$0] == names[first.lowerBound &+ $0 &- name.lowerBound] }
     }
+    withExtendedLifetime(table) {}
     if areEqual { return }
     let sorted = range.map { entries[$0] }.sorted { left, right in
       let (a, b) = (table.range(of: Int(left.item)), table.range(of: Int(right.item)))
@@ -71,26 +78,36 @@ struct GatheredItems: Sendable {
     let pieceCount = BuildPiece.count(items: count)
     let firstKeys = Buffer<UInt64>(count: count)
     let lengths = Buffer<UInt32>(count: count)
+    // The items of a piece have words of their own, because it has a multiple of 64 items.
+    let isFolded = Buffer<UInt64>(count: (count + 63) / 64)
     let foldedKeys = WorkCells(count: pieceCount) { FoldedKeys() }
     return BuildStage(pieceCount: pieceCount) { _, piece in
+      let (names, ends) = (table.names.view, table.ends.view)
+      let range = BuildPiece.items(of: piece, total: count)
       var folded = FoldedKeys()
-      for item in BuildPiece.items(of: piece, total: count) {
-        let name = table.names[table.range(of: item)]
-        let start = name.startIndex
-        if NameKey.isSimple(name) {
+      var start = range.lowerBound == 0 ? 0 : Int(ends[range.lowerBound - 1])
+      for item in range {
+        let name = start..<Int(ends[item])
+        if NameKey.isSimple(count: name.count, byte: { names[name.lowerBound &+ $0] }) {
           lengths[item] = UInt32(name.count)
-          firstKeys[item] = TextSort.key(count: name.count, offset: 0) { NameKey.lowercased(name[start &+ $0]) }
+          firstKeys[item] = TextSort.key(count: name.count, offset: 0) {
+            NameKey.lowercased(names[name.lowerBound &+ $0])
+          }
         } else {
-          lengths[item] = UInt32(name.count { $0 & 0xC0 != 0x80 })
-          let text = table.name(of: item)
+          let text = names.text(name)
           let key = NameKey.of(text)
+          lengths[item] = UInt32(name.count { names[$0] & 0xC0 != 0x80 })
           firstKeys[item] = TextSort.key(count: key.count, offset: 0) { key[$0] }
+          isFolded[item >> 6] |= 1 << UInt64(item & 63)
           folded.append(key, of: item, isRegular: Fold.bytes(text) == key)
         }
+        start = name.upperBound
       }
       foldedKeys[piece] = folded
+      withExtendedLifetime(table) {}
     } output: {
-      MeasuredNames(items: items, firstKeys: firstKeys, lengths: lengths, foldedKeys: foldedKeys.values)
+      MeasuredNames(
+        items: items, firstKeys: firstKeys, lengths: lengths, isFolded: isFolded, foldedKeys: foldedKeys.values)
     }
   }
 }
@@ -106,7 +123,7 @@ struct SortedNames: Sendable {
   let byRank: Buffer<UInt32>
 
   /// - Parameters:
-  /// - entries: the items in order of their names. This sorts them again; they are useless afterwards.
+  ///   - entries: the items in order of their names. This may sort them again; they are useless afterwards.
   ///   - lengths: the length of each item's name, in scalars.
   init(items: GatheredItems, entries: SortEntries, lengths: Buffer<UInt32>, irregularItems: [UInt32]) {
     self.items = items
@@ -114,9 +131,31 @@ struct SortedNames: Sendable {
     let count = entries.count
     byName = Buffer(count: count)
     for place in 0..<count { byName[place] = entries[place].item }
-    Self.sortByRank(entries, items.table, lengths)
     byRank = Buffer(count: count)
+    if items.table.weights.isEmpty, items.table.frecencies.isEmpty, Self.sort(byName, byLength: lengths, to: byRank) {
+      return
+    }
+    Self.sortByRank(entries, items.table, lengths)
     for document in 0..<count { byRank[document] = entries[document].item }
+  }
+
+  /// Sorts items that differ in nothing but their lengths, in one pass. Items of equal length keep their order.
+  ///
+  /// - Returns: false if there are more lengths than items. Then nothing is sorted.
+  private static func sort(_ items: Buffer<UInt32>, byLength lengths: Buffer<UInt32>, to sorted: Buffer<UInt32>) -> Bool
+  {
+    var longest = 0
+    for item in 0..<lengths.count { longest = max(longest, Int(lengths[item])) }
+    if longest > items.count { return false }
+    var places = [Int](repeating: 0, count: longest + 2)
+    for item in 0..<lengths.count { places[Int(lengths[item]) + 1] &+= 1 }
+    for length in 0...longest { places[length + 1] &+= places[length] }
+    for index in 0..<items.count {
+      let length = Int(lengths[Int(items[index])])
+      sorted[places[length]] = items[index]
+      places[length] &+= 1
+    }
+    return true
   }
 
   /// Sorts items by frecency, weight and length. They come in the order of their names.
@@ -142,16 +181,20 @@ struct SortedNames: Sendable {
 
   /// Returns the stage that copies the names into static order. In this order the items are documents.
   consuming func rankingStage() -> BuildStage<Documents> {
-    let table = items.table
-    let documents = Documents(self)
+    let (table, byName) = (items.table, byName)
+    let documentOfItem = Buffer<UInt32>(count: table.count)
+    for document in 0..<table.count { documentOfItem[Int(byRank[document])] = UInt32(document) }
+    let documents = Documents(self, documentOfItem)
     let count = documents.count
     return BuildStage(pieceCount: BuildPiece.count(items: count)) { _, piece in
       let names = documents.names
-      for document in BuildPiece.items(of: piece, total: count) {
+      let range = BuildPiece.items(of: piece, total: count)
+      for document in range {
         let source = table.range(of: Int(documents.itemOfDocument[document]))
         let start = Int(documents.nameEnds[document]) - source.count
         table.names.copy(source, to: names, at: start)
       }
+      for place in range { documents.byName[place] = documentOfItem[Int(byName[place])] }
     } output: {
       documents
     }

@@ -29,8 +29,17 @@ struct SortedTokens: Sendable {
     } output: {
       NumberedTokens(
         documents: documents, layerCount: layerCount, vocabulary: vocabulary, tokens: chunks.map(\.tokens),
-        counts: counts)
+        counts: Self.sum(counts))
     }
+  }
+
+  /// Adds the workers' counts up in the first of them.
+  private static func sum(_ counts: [Buffer<UInt32>]) -> Buffer<UInt32> {
+    let sum = counts[0]
+    for other in counts.dropFirst() {
+      for token in 0..<sum.count { sum[token] += other[token] }
+    }
+    return sum
   }
 
   /// Returns the vocabulary, each token once, and for each worker the sorted numbers of its tokens.
@@ -43,11 +52,12 @@ struct SortedTokens: Sendable {
       let source = vocabularies[worker].bytes
       let range = vocabularies[worker].range(of: token)
       let start = ends.count < 2 ? 0 : Int(ends[ends.count - 2])
+      // The sort compared equal tokens up to their ends, so the keys that it left are equal.
       let isKnown =
-        ends.count > 0 && bytes.count - start == range.count
+        index > 0 && inOrder[index].key == inOrder[index - 1].key && bytes.count - start == range.count
         && range.indices.allSatisfy { bytes[start + $0 - range.lowerBound] == source[$0] }
       if !isKnown {
-        for index in range { bytes.append(source[index]) }
+        bytes.append(range, of: source)
         ends.append(UInt32(bytes.count))
       }
       numbers[worker][token] = UInt32(ends.count - 1)
@@ -64,8 +74,8 @@ struct NumberedTokens: Sendable {
   let vocabulary: SortedVocabulary
   /// The tokens of each chunk's documents; see ``ForwardToken``.
   let tokens: [GrowableBuffer<UInt32>]
-  /// How often each token occurs, as counted by each worker.
-  let counts: [Buffer<UInt32>]
+  /// How often each token occurs.
+  let counts: Buffer<UInt32>
 }
 
 /// The tokens of all names in order, each once. The number of a token is its place.

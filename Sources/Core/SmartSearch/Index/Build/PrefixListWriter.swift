@@ -3,7 +3,8 @@
 ///
 /// `@unchecked Sendable`: each worker of a build has one, and nothing else accesses it before all are done.
 final class PrefixListWriter: @unchecked Sendable {
-  private let parents: [Int32]
+  private let chains: [UInt32]
+  private let chainStarts: [Int]
   private let narrowest: [Int32]
   private let layerCount: Int
   /// For each node: the number of the layer in which it was last seen, and in the two lowest bytes its number of
@@ -21,8 +22,7 @@ final class PrefixListWriter: @unchecked Sendable {
   private var document: UInt32 = 0
 
   init(_ nodes: HeavyNodes, layerCount: Int) {
-    parents = nodes.parents
-    narrowest = nodes.narrowest
+    (chains, chainStarts, narrowest) = (nodes.chains, nodes.chainStarts, nodes.narrowest)
     self.layerCount = layerCount
     seen = Buffer(count: nodes.count)
     self.nodes = Buffer(count: nodes.count)
@@ -31,11 +31,12 @@ final class PrefixListWriter: @unchecked Sendable {
     places = Buffer(count: nodes.count * ListKind.count(layers: layerCount) * ListKind.levelCount)
   }
 
-  /// Calls `body` with the key of every list that a document belongs to, its node, and the document's place in the
-  /// chunk.
+  /// Calls `body` with the key of every list that a document belongs to, its node, the document's place in the chunk,
+  /// and whether it is the node's first list of any layer: a document in any list of a node is also in such a one.
   @inline(__always)
   private func forEachList(
-    _ tokens: GrowableBuffer<UInt32>, pairs: PairCounter? = nil, _ body: (_ key: Int, _ node: Int, _ place: Int) -> Void
+    _ tokens: GrowableBuffer<UInt32>, pairs: PairCounter? = nil,
+    _ body: (_ key: Int, _ node: Int, _ place: Int, _ isFirst: Bool) -> Void
   ) {
     let kindCount = ListKind.count(layers: layerCount)
     let namesKey = ListKind.names(layers: layerCount) &* ListKind.levelCount
@@ -52,8 +53,10 @@ final class PrefixListWriter: @unchecked Sendable {
         let beginsName = token & ForwardToken.beginsName != 0
         let shift: UInt64 = inParts ? 8 : 0
         hasParts = inParts
-        var node = Int(narrowest[Int(number)])
-        while node >= 0 {
+        let narrowest = Int(narrowest[Int(number)])
+        // A chain in one piece: to follow the nodes one by one would mean to wait for each.
+        for link in narrowest < 0 ? 0..<0 : chainStarts[narrowest]..<chainStarts[narrowest + 1] {
+          let node = Int(chains[link])
           var state = seen[node]
           if state >> 16 != layerNumber {
             state = layerNumber << 16
@@ -62,8 +65,7 @@ final class PrefixListWriter: @unchecked Sendable {
           }
           if state >> shift & 0xFF < UInt64(ListKind.levelCount) { state &+= 1 << shift }
           seen[node] = state
-          if beginsName { body(node &* kindCount &* ListKind.levelCount &+ namesKey, node, place) }
-          node = Int(parents[node])
+          if beginsName { body(node &* kindCount &* ListKind.levelCount &+ namesKey, node, place, false) }
         }
       }
       if token & ForwardToken.endsForm == 0 { continue }
@@ -77,12 +79,12 @@ final class PrefixListWriter: @unchecked Sendable {
         let words = Int(seen[node] & 0xFF)
         let parts = hasParts ? Int(seen[node] >> 8 & 0xFF) : words
         let key = (node &* kindCount &+ ListKind.any(layer: layer)) &* ListKind.levelCount
-        for level in 0..<max(words, parts) { body(key &+ level, node, place) }
+        for level in 0..<max(words, parts) { body(key &+ level, node, place, level == 0) }
         pairs?.add(node: node, words: words, parts: parts)
         if words == parts { continue }
         let only = words > parts ? ListKind.wordsOnly(layer: layer) : ListKind.partsOnly(layer: layer)
         let onlyKey = (node &* kindCount &+ only) &* ListKind.levelCount
-        for level in min(words, parts)..<max(words, parts) { body(onlyKey &+ level, node, place) }
+        for level in min(words, parts)..<max(words, parts) { body(onlyKey &+ level, node, place, false) }
       }
       pairs?.endLayer(isOnly: layer == 0 && endsDocument, endsDocument: endsDocument)
       nodeCount = 0
@@ -102,11 +104,10 @@ final class PrefixListWriter: @unchecked Sendable {
     var touched = self.touched
     self.touched = []
     let firstDocument = document &+ 1
-    forEachList(tokens) { key, node, place in
+    forEachList(tokens) { key, node, place, isFirst in
       if places[key] == 0 { touched.append(UInt32(key)) }
       places[key] &+= 1
-      // A document in any list of a node is also in one of its first level.
-      if key % ListKind.levelCount == 0, lastDocument[node] != firstDocument &+ UInt32(place) {
+      if isFirst, lastDocument[node] != firstDocument &+ UInt32(place) {
         lastDocument[node] = firstDocument &+ UInt32(place)
         totals[node] &+= 1
       }
@@ -117,10 +118,14 @@ final class PrefixListWriter: @unchecked Sendable {
 
   /// Returns the counted lengths, and resets them.
   func takeCounts() -> [ListCount] {
-    let counts = touched.sorted().map { ListCount(key: $0, count: places[Int($0)]) }
-    for key in touched { places[Int(key)] = 0 }
+    let counts = SortEntries(count: touched.count)
+    for (index, key) in touched.enumerated() {
+      counts[index] = SortEntry(key: UInt64(key), item: places[Int(key)])
+      places[Int(key)] = 0
+    }
     touched.removeAll(keepingCapacity: true)
-    return counts
+    RadixSort.sort(counts)
+    return (0..<counts.count).map { ListCount(key: UInt32(counts[$0].key), count: counts[$0].item) }
   }
 
   /// - Parameters:
@@ -151,7 +156,7 @@ final class PrefixListWriter: @unchecked Sendable {
       next += 1
     }
     let data = Buffer<UInt16>(count: Int(end))
-    forEachList(tokens, pairs: pairs) { key, _, place in
+    forEachList(tokens, pairs: pairs) { key, _, place, _ in
       let target = places[key]
       if target & isBitmap != 0 {
         data[Int(target & ~isBitmap) &+ place >> 4] |= 1 << UInt16(place & 15)

@@ -6,7 +6,7 @@ struct SortEntry: BitwiseCopyable, Sendable {
 
 typealias SortEntries = Buffer<SortEntry>
 
-/// A stable sort of entries by their keys.
+/// A stable sort of entries by their keys, and a sort of numbers.
 enum RadixSort {
   /// - Complexity: O(*n*) for every byte in which keys differ.
   static func sort(_ entries: SortEntries) {
@@ -67,6 +67,40 @@ enum RadixSort {
         place -= 1
       }
       entries[place] = entry
+    }
+  }
+}
+
+extension RadixSort {
+  /// Sorts numbers that come in some sorted runs. The standard library's sort merges a few runs faster.
+  ///
+  /// - Complexity: O(*n*) for every byte in which numbers differ.
+  static func sort(_ numbers: inout [UInt32], runs: Int) {
+    if runs == 1 { return }
+    if runs <= 8 || numbers.count < 256 {
+      numbers.sort()
+      return
+    }
+    var differing: UInt32 = 0
+    let first = numbers[0]
+    for number in numbers { differing |= number ^ first }
+    var sorted = [UInt32](repeating: 0, count: numbers.count)
+    var places = [Int](repeating: 0, count: 256)
+    for shift in stride(from: UInt32(0), to: 32, by: 8) where differing >> shift & 0xFF != 0 {
+      for digit in 0..<256 { places[digit] = 0 }
+      for number in numbers { places[Int(number >> shift & 0xFF)] &+= 1 }
+      var sum = 0
+      for digit in 0..<256 {
+        let here = places[digit]
+        places[digit] = sum
+        sum &+= here
+      }
+      for number in numbers {
+        let digit = Int(number >> shift & 0xFF)
+        sorted[places[digit]] = number
+        places[digit] &+= 1
+      }
+      swap(&numbers, &sorted)
     }
   }
 }

@@ -25,17 +25,16 @@ struct TextSort {
   /// Sorts a range of entries whose keys are those of offset 0.
   ///
   /// - Parameters:
-  /// - key: returns the number of a text's bytes from an offset on.
-  /// - finish: sorts a run of equal texts.
+  ///   - load: sets the keys of some entries to the numbers of their texts' bytes from an offset on. It receives whole
+  ///     runs, because a call for each text would wait for memory each time.
+  ///   - finish: sorts a run of equal texts.
   mutating func sort(
-    _ entries: SortEntries, in range: Range<Int>, key: (_ item: UInt32, _ offset: Int) -> UInt64,
+    _ entries: SortEntries, in range: Range<Int>, load: (SortEntries, Range<Int>, _ offset: Int) -> Void,
     finish: (SortEntries, Range<Int>) -> Void
   ) {
     var pending: [(range: Range<Int>, offset: Int)] = [(range, 0)]
     while let (range, offset) = pending.popLast() {
-      if offset > 0 {
-        for index in range { entries[index].key = key(entries[index].item, offset) }
-      }
+      if offset > 0 { load(entries, range, offset) }
       RadixSort.sort(entries, in: range, scratch: &scratch)
       var start = range.lowerBound
       while start < range.upperBound {
@@ -87,15 +86,15 @@ final class ParallelTextSort: Sendable {
 
   /// Returns the stage that sorts, and then makes `output`.
   ///
-  /// - Parameters: see ``TextSort/sort(_:in:key:finish:)``.
+  /// - Parameters: see ``TextSort/sort(_:in:load:finish:)``.
   func stage<Output>(
-    key: @escaping @Sendable (_ item: UInt32, _ offset: Int) -> UInt64,
+    load: @escaping @Sendable (SortEntries, Range<Int>, _ offset: Int) -> Void,
     finish: @escaping @Sendable (SortEntries, Range<Int>) -> Void,
     output: @escaping @Sendable () -> Output
   ) -> BuildStage<Output> {
     BuildStage(pieceCount: buckets.count) { [entries, buckets] _, piece in
       var sort = TextSort()
-      sort.sort(entries, in: buckets[piece], key: key, finish: finish)
+      sort.sort(entries, in: buckets[piece], load: load, finish: finish)
     } output: {
       output()
     }

@@ -79,13 +79,23 @@ struct TokenVocabulary: Sendable {
       for index in 0..<count { key = key << 8 | UInt64(byte(index)) }
       return key << 8 | UInt64(count)
     }
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for index in 0..<count { hash = (hash ^ UInt64(byte(index))) &* 0x0000_0100_0000_01B3 }
-    return hash | isLong
+    // Eight bytes at a time, because each multiplication waits for the one before it.
+    var hash = UInt64(count)
+    var word: UInt64 = 0
+    for index in 0..<count {
+      word = word << 8 | UInt64(byte(index))
+      if index & 7 == 7 { hash = mix(hash ^ word) }
+    }
+    return mix(hash ^ word) | isLong
+  }
+
+  /// Spreads the bits of a number; different numbers stay different.
+  @inline(__always)
+  private static func mix(_ number: UInt64) -> UInt64 {
+    (number ^ number >> 32) &* 0x9E37_79B9_7F4A_7C15
   }
 
   private static func place(_ key: UInt64) -> Int {
-    let mixed = (key ^ key >> 32) &* 0x9E37_79B9_7F4A_7C15
-    return Int(truncatingIfNeeded: mixed >> 24)
+    Int(truncatingIfNeeded: mix(key) >> 24)
   }
 }

@@ -32,9 +32,11 @@ struct TokenizedNames: Sendable {
       start += vocabulary.count
     }
     let sort = ParallelTextSort(firstKeys)
-    return sort.stage { item, offset in
-      let (worker, token) = vocabularies.place(of: item)
-      return vocabularies[worker].sortKey(of: token, offset: offset)
+    return sort.stage { entries, range, offset in
+      for index in range {
+        let (worker, token) = vocabularies.place(of: entries[index].item)
+        entries[index].key = vocabularies[worker].sortKey(of: token, offset: offset)
+      }
     } finish: { _, _ in
       // Numbering merges tokens with equal texts.
     } output: {

@@ -8,8 +8,8 @@ struct Tokenizer {
   var formCount = 0
   private var division = NameDivision()
   private var token: [UInt8] = []
-  /// The parts of the words of the current name.
-  var subWords: [Range<Int>] = []
+  /// The numbers of the parts of the words of the current name.
+  private var parts: [UInt32] = []
   /// The kinds of the ASCII scalars.
   let kinds = (0..<0x80).map { ScalarKind($0) }
 
@@ -94,7 +94,7 @@ extension NameDivision {
 /// rules are those of ``NameDivision``.
 extension Tokenizer {
   mutating func appendASCII(_ names: Buffer<UInt8>, _ name: Range<Int>) {
-    subWords.removeAll(keepingCapacity: true)
+    parts.removeAll(keepingCapacity: true)
     var wordStart = -1
     var tokenCount = 0
     var hasPunctuation = false
@@ -122,14 +122,14 @@ extension Tokenizer {
     if tokens.count > first { endForm(from: first, beginsName: beginsWithWord) }
     if hasBorders {
       let start = tokens.count
-      for piece in subWords { append(names, piece) }
+      tokens.append(contentsOf: parts)
       endForm(from: start, beginsName: false)
     }
     if hasPunctuation, tokenCount > 1 {
       beginLayer()
       let start = tokens.count
       for piece in name.split(whereSeparator: { kinds[Int(names[$0])] == .whiteSpace }) {
-        append(names, piece.startIndex..<piece.endIndex)
+        tokens.append(number(of: piece.startIndex..<piece.endIndex, in: names))
       }
       endForm(from: start, beginsName: false)
     }
@@ -141,11 +141,12 @@ extension Tokenizer {
     return kind != .whiteSpace && kind != .separator
   }
 
-  /// Appends a word, and adds its parts to `subWords`.
+  /// Appends a word, and adds its parts to `parts`; a word without borders is its only part.
   ///
   /// - Returns: whether it has several parts.
   private mutating func appendWord(_ names: Buffer<UInt8>, _ word: Range<Int>) -> Bool {
-    append(names, word)
+    let whole = number(of: word, in: names)
+    tokens.append(whole)
     var start = word.lowerBound
     var before = kinds[Int(names[start])]
     for index in word.lowerBound &+ 1..<word.upperBound {
@@ -159,17 +160,18 @@ extension Tokenizer {
         default: false
         }
       if isBorder {
-        subWords.append(start..<index)
+        parts.append(number(of: start..<index, in: names))
         start = index
       }
       before = kind
     }
-    subWords.append(start..<word.upperBound)
-    return start != word.lowerBound
+    let hasBorders = start != word.lowerBound
+    parts.append(hasBorders ? number(of: start..<word.upperBound, in: names) : whole)
+    return hasBorders
   }
 
-  private mutating func append(_ names: Buffer<UInt8>, _ piece: Range<Int>) {
+  private mutating func number(of piece: Range<Int>, in names: Buffer<UInt8>) -> UInt32 {
     let start = piece.lowerBound
-    tokens.append(vocabulary.number(count: piece.count) { NameKey.lowercased(names[start &+ $0]) })
+    return vocabulary.number(count: piece.count) { NameKey.lowercased(names[start &+ $0]) }
   }
 }

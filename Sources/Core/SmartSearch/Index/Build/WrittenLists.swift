@@ -17,10 +17,32 @@ struct WrittenLists: Sendable {
   /// The lists of each chunk.
   let chunkData: [Buffer<UInt16>]
 
-  /// Returns the index.
-  func core() -> IndexCore {
+  /// Returns the stage that computes the remaining blocks, and then makes the index.
+  consuming func finishingStage() -> BuildStage<IndexCore> {
+    let lists = self
+    let (documents, vocabulary) = (lists.documents, lists.vocabulary)
+    let last = LastBlocks()
+    // The longest ones first, because the last piece of work should be short.
+    let pieces: [@Sendable () -> Void] = [
+      { last.documents = documents.documentAtPosition() },
+      { last.tokensShared = vocabulary.sharedLengths() },
+      { last.nameKeys = documents.nameKeys() },
+      { if !documents.weights.isEmpty { last.weights = documents.inOrder(documents.weights) } },
+      { last.positions = documents.positionOfDocument() },
+      { last.jumps = IndexCore.jumps(of: vocabulary) },
+      { last.minima = IndexCore.minima(of: documents.byName) },
+    ]
+    return BuildStage(pieceCount: pieces.count) { _, piece in
+      pieces[piece]()
+    } output: {
+      lists.core(last)
+    }
+  }
+
+  private func core(_ last: LastBlocks) -> IndexCore {
     var parts = IndexCore.Parts()
-    func keep<Number>(_ buffer: Buffer<Number>) -> BufferView<Number> {
+    func keep<Number>(_ buffer: Buffer<Number>?) -> BufferView<Number> {
+      guard let buffer else { return .empty }
       parts.owners.append(buffer)
       return buffer.view
     }
@@ -29,19 +51,19 @@ struct WrittenLists: Sendable {
     parts.names = keep(documents.names)
     parts.nameEnds = keep(documents.nameEnds)
     parts.byName = keep(documents.byName)
-    parts.nameKeys = keep(documents.nameKeys())
-    parts.minima = keep(IndexCore.minima(of: documents.byName))
+    parts.nameKeys = keep(last.nameKeys)
+    parts.minima = keep(last.minima)
     parts.irregular = keep(Buffer(documents.irregular))
-    parts.positions = keep(documents.positionOfDocument())
-    parts.documents = keep(documents.documentAtPosition())
-    if !documents.weights.isEmpty { parts.weights = keep(documents.inOrder(documents.weights)) }
+    parts.positions = keep(last.positions)
+    parts.documents = keep(last.documents)
+    parts.weights = keep(last.weights)
     if !documents.frecencies.isEmpty {
       parts.frecencies = keep(documents.inOrder(documents.frecencies.lazy.map(\.bitPattern)))
     }
     parts.tokens = keep(vocabulary.bytes)
     parts.tokenEnds = keep(vocabulary.ends)
-    parts.tokensShared = keep(vocabulary.sharedLengths())
-    parts.jumps = keep(IndexCore.jumps(of: vocabulary))
+    parts.tokensShared = keep(last.tokensShared)
+    parts.jumps = keep(last.jumps)
     parts.postingEnds = keep(postings.ends)
     parts.postings = keep(postings.slots)
     parts.nodeLows = keep(Buffer(nodes.lows))
@@ -60,14 +82,34 @@ struct WrittenLists: Sendable {
   }
 }
 
+/// The blocks of an index that are computed last, from others.
+///
+/// `@unchecked Sendable`: each piece of a stage sets its own block, and nothing reads them before all are done.
+private final class LastBlocks: @unchecked Sendable {
+  var nameKeys: Buffer<UInt64>?
+  var minima: Buffer<UInt32>?
+  var positions: Buffer<UInt32>?
+  var documents: Buffer<UInt32>?
+  /// Nil if all weights are 0.
+  var weights: Buffer<Int32>?
+  var tokensShared: Buffer<UInt8>?
+  var jumps: Buffer<UInt32>?
+}
+
 extension Documents {
   /// Returns the first bytes of the key of every 64th name.
   fileprivate func nameKeys() -> Buffer<UInt64> {
     let keys = Buffer<UInt64>(count: (count + IndexCore.keyStep - 1) / IndexCore.keyStep)
     for index in 0..<keys.count {
       let range = nameRange(of: Int(byName[index * IndexCore.keyStep]))
-      let key = NameKey.of(String(decoding: range.map { names[$0] }, as: UTF8.self))
-      keys[index] = TextSort.key(count: key.count, offset: 0) { key[$0] }
+      if NameKey.isSimple(count: range.count, byte: { names[range.lowerBound &+ $0] }) {
+        keys[index] = TextSort.key(count: range.count, offset: 0) {
+          NameKey.lowercased(names[range.lowerBound &+ $0])
+        }
+      } else {
+        let key = NameKey.of(String(decoding: range.map { names[$0] }, as: UTF8.self))
+        keys[index] = TextSort.key(count: key.count, offset: 0) { key[$0] }
+      }
     }
     return keys
   }
