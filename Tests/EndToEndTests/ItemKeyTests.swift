@@ -41,8 +41,9 @@ final class ItemKeyTests: EndToEndTestCase {
     }
     hunch.keyboard.strike([.escape])
     hunch.eventually("it closes") { !$0.windows.contains(dialog.window) }
-    XCTAssertEqual(
-      folder.settings?.contains("[ItemKeys]\napplications%2Fzorkmark.desktop=Super+f"), true, folder.settings ?? "")
+    hunch.eventually("it is saved") { [folder] _ in
+      folder.settings?.contains("[ItemKeys]\napplications%2Fzorkmark.desktop=Super+f") == true
+    }
     let (preferences, window) = try hunch.openPreferences(at: "Keys")
     hunch.eventually("Preferences list it") { _ in window.outline().contains("Super+F, in your desktop’s settings") }
     try hunch.tab(to: "Remove Zorkmark from “Keys of Items”", in: window, isFound: true)

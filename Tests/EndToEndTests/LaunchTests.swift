@@ -128,7 +128,8 @@ final class LaunchTests: EndToEndTestCase {
       $0.statusText?.contains("is a pipe") == true || !$0.hasWindow
     }
     guard hunch.hasWindow else {
-      return XCTAssertTrue(FileManager.default.fileExists(atPath: folder + "/started"))
+      let mark = folder + "/started"
+      return XCTAssertTrue(hunch.waitUntil(timeout: .seconds(60)) { FileManager.default.fileExists(atPath: mark) })
     }
     // The new pipe makes Hunch read the applications again, and so the field may or may not hold a completion.
     let text = hunch.field.text

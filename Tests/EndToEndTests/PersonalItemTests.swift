@@ -40,8 +40,9 @@ final class PersonalItemTests: EndToEndTestCase {
     hunch.press(.control + "a")
     hunch.type("fq")
     hunch.eventually("it finds the item") { $0.firstRow?.name == "Zorkterminal" && $0.field.text == "fq" }
-    XCTAssertTrue(
-      folder.settings?.contains("[Names]\napplications%2Fzorkterminal.desktop=fq\n") == true, folder.settings ?? "")
+    hunch.eventually("it is saved") { [folder] _ in
+      folder.settings?.contains("[Names]\napplications%2Fzorkterminal.desktop=fq\n") == true
+    }
     choose("call", for: "fq", hunch)
     hunch.eventually("it can be removed") { $0.rows(in: "Actions").map(\.name) == ["Remove the Name “fq”"] }
     hunch.press(.enter)
