@@ -90,7 +90,7 @@ final class HeadlessWindow {
   }
 
   /// The names in the list.
-  var list: [String] { (0..<controller.state.rows.total).compactMap { controller.state.rows.item(at: $0)?.name } }
+  var list: [String] { (0..<session.results.total).compactMap { controller.state.rows.item(at: $0)?.name } }
 
   /// The names of the near matches below the list.
   var near: [String] {
@@ -199,5 +199,5 @@ final class HeadlessWindow {
 
 extension ResultRows {
   /// The number of matching rows, without near matches.
-  var count: Int { firstNearRow }
+  var count: Int { layout.matches }
 }

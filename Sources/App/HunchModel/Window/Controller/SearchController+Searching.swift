@@ -30,27 +30,27 @@ extension SearchController {
     if !ground.standsAlone { services?.follow(search.snapshot, scope: search.scope) }
 
     let old = state.rows
-    state.rows = ResultRows(
+    state.items = ResultItems(
       snapshot: search.snapshot, answer: answer, query: ground.shown(search.query),
       showsSource: query.scope == nil && search.snapshot.sources.count > 1, standAlone: ground.standsAlone)
-    state.rows.folder = ground.folder
+    state.items.folder = ground.folder
     // The old rows stay until the new ones are found.
-    if !ground.standsAlone, !old.isFiltered, old.answers(query) {
-      state.rows.byFolders = old.byFolders
-      state.rows.near = old.near
+    if !ground.standsAlone, !old.items.isFiltered, old.items.answers(query) {
+      state.items.byFolders = old.items.byFolders
+      state.items.near = old.items.near
     }
-    state.rows.outside = old.outside
-    let sought = old.answers(query) ? state.soughtItem(replacing: old) : nil
+    state.items.outside = old.items.outside
+    let sought = old.items.answers(query) ? state.soughtItem(state.layout(of: answer), replacing: old) : nil
     lookForGoneFiles()
-    findAllRows(of: search, and: sought?.item)
+    findAllRows(of: search, total: answer.total, and: sought?.item)
     findByFolders(search)
-    findNear(search)
+    findNear(search, beside: answer.total)
     let mayComplete = ground.completes && canComplete && display.searchField.canComplete
-    if mayComplete { state.rows.completed = search.snapshot.completion(of: ground.query.text, by: answer)?.hit }
+    let isCompleted = mayComplete && search.snapshot.completion(of: ground.query.text, by: answer) != nil
     let answered = state.answer(
-      to: query, mayComplete: mayComplete, offers: offers(for: query),
-      awaitsFolders: folderSearch != nil && state.rows.byFolders == nil,
-      awaitsNear: nearSearch != nil && state.rows.near == nil, isReply: ground.isAnswer, sought: sought,
+      to: query, state.layout(of: answer, keepsFirst: isCompleted), mayComplete: mayComplete,
+      offers: offers(for: query), awaitsFolders: folderSearch != nil && state.items.byFolders == nil,
+      awaitsNear: nearSearch != nil && state.items.near == nil, isReply: ground.isAnswer, sought: sought,
       replacing: old)
     // Not sent as an event: in the middle of a key, nobody may be notified about the field.
     perform(state.session.handle(.answered(answered)))

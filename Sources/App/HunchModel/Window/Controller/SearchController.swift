@@ -190,7 +190,7 @@ package final class SearchController {
     guard state.session.presence != .shown else { return searchAgain() }
     guard !state.session.needsSearch else { return }
     // Old rows would keep the old items in memory.
-    state.rows = ResultRows()
+    state.items = ResultItems()
     searchAgain()
   }
 
@@ -233,8 +233,7 @@ package final class SearchController {
 
   func followSuggestions() {
     guard let suggestions = services?.suggestions else { return }
-    state.providers = suggestions.providers
-    send(state.take(suggestions.state, isLate: areRowsRead))
+    send(state.take(suggestions.state, from: suggestions.providers, isLate: areRowsRead))
   }
 
   func followMemory() {
