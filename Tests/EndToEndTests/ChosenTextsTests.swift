@@ -7,9 +7,7 @@ final class ChosenTextsTests: EndToEndTestCase {
 
   private func open(_ arguments: String...) throws -> Session {
     for name in ["zorkest", "zorkette"] {
-      try folder.write(
-        "[Desktop Entry]\nType=Application\nName=\(name.capitalized)\nExec=/bin/true\nPath=/\n",
-        to: "data/applications/\(name).desktop")
+      try folder.addApplication(name.capitalized, "Path=/\n", to: "data/applications/\(name).desktop")
     }
     if folder.settings == nil {
       try folder.write(settings: "[Sources]\noff=icons;files;software;recent;characters\n")

@@ -4,34 +4,23 @@ import XCTest
 
 /// Actions on recently used files, by real keys and the pointer.
 final class FileActionsTests: EndToEndTestCase {
-  private var folder = ""
+  private let home = TemporaryFolder()
+  private var folder: String { home.path }
   /// A name that is invalid UTF-8 and has characters that are special to shells and lists.
   private static let oddName: [UInt8] = Array("zork '$(x)\n%f ".utf8) + [0xFF] + Array(".txt".utf8)
 
   override func setUpWithError() throws {
-    folder = NSTemporaryDirectory() + "hunch-files-\(UUID().uuidString)"
-    for name in ["files", "data", "config", "share/applications"] {
-      try FileManager.default.createDirectory(atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
-    }
-    try write(
-      "#!/bin/sh\nprintf '%s' \"$1\" > \(folder)/opened.new && mv \(folder)/opened.new \(folder)/opened\n", "opener")
-    chmod(folder + "/opener", 0o700)
+    try FileManager.default.createDirectory(atPath: folder + "/files", withIntermediateDirectories: true)
+    let opener = try home.write(
+      "#!/bin/sh\nprintf '%s' \"$1\" > \(folder)/opened.new && mv \(folder)/opened.new \(folder)/opened\n",
+      to: "opener", mode: 0o700)
     for (id, name, types) in [("opener", "Zopener", "text/plain;"), ("other", "Zother Opener", "")] {
-      try write(
-        "[Desktop Entry]\nType=Application\nName=\(name)\nExec=\(folder)/opener %f\nMimeType=\(types)\n",
-        "share/applications/\(id).desktop")
+      try home.addApplication(name, exec: opener + " %f", "MimeType=\(types)\n", to: "share/applications/\(id).desktop")
     }
     try write("[Default Applications]\ntext/plain=opener.desktop\n", "config/mimeapps.list")
   }
 
-  override func tearDown() {
-    super.tearDown()
-    try? FileManager.default.removeItem(atPath: folder)
-  }
-
-  private func write(_ text: String, _ name: String) throws {
-    try text.write(toFile: "\(folder)/\(name)", atomically: false, encoding: .utf8)
-  }
+  private func write(_ text: String, _ name: String) throws { try home.write(text, to: name) }
 
   /// Makes files and registers them as recently used, the first one most recently.
   private func use(_ names: [[UInt8]]) throws {
@@ -195,10 +184,9 @@ final class FileActionsTests: EndToEndTestCase {
 
   func testATerminalIsOpenedWhereTheFileIs() throws {
     try use("zork.txt")
-    try write("#!/bin/sh\npwd > \(folder)/place.new && mv \(folder)/place.new \(folder)/place\n", "terminal")
-    chmod(folder + "/terminal", 0o700)
-    try FileManager.default.createDirectory(atPath: folder + "/config/hunch", withIntermediateDirectories: true)
-    try write("[Launching]\nterminal=\(folder)/terminal\n", "config/hunch/settings.ini")
+    let terminal = try home.write(
+      "#!/bin/sh\npwd > \(folder)/place.new && mv \(folder)/place.new \(folder)/place\n", to: "terminal", mode: 0o700)
+    try home.write(settings: "[Launching]\nterminal=\(terminal)\n")
     let hunch = try open()
     hunch.type("zork")
     hunch.eventually("it is found") { $0.rows.first?.name == "zork.txt" }
@@ -230,9 +218,8 @@ final class FileActionsTests: EndToEndTestCase {
   func testAFolderIsOpenedWithWhatSaysThatItOpensFolders() throws {
     func entry(_ name: String, _ types: String, _ more: String = "") throws {
       let id = name.lowercased().replacing(" ", with: "-")
-      try write(
-        "[Desktop Entry]\nType=Application\nName=\(name)\nExec=/bin/true %U\nMimeType=\(types)\n\(more)",
-        "share/applications/zz-\(id).desktop")
+      try home.addApplication(
+        name, exec: "/bin/true %U", "MimeType=\(types)\n\(more)", to: "share/applications/zz-\(id).desktop")
     }
     try entry("Zebra Player", "video/mp4;", "Categories=AudioVideo;\n")
     try entry("Album Sorter", "inode/directory;image/png;", "Categories=Graphics;\n")

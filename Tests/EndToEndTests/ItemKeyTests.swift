@@ -10,9 +10,8 @@ final class ItemKeyTests: EndToEndTestCase {
 
   override func setUpWithError() throws {
     try super.setUpWithError()
-    try folder.write(
-      "[Desktop Entry]\nType=Application\nName=Zorkmark\nExec=/usr/bin/touch \(mark)\nPath=/\n",
-      to: "data/applications/zorkmark.desktop")
+    try folder.addApplication(
+      "Zorkmark", exec: "/usr/bin/touch \(mark)", "Path=/\n", to: "data/applications/zorkmark.desktop")
     try folder.write(settings: "[Sources]\noff=icons;files;software;recent;characters\n")
   }
 

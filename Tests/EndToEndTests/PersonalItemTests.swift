@@ -7,9 +7,7 @@ final class PersonalItemTests: EndToEndTestCase {
 
   private func open(_ arguments: String...) throws -> Session {
     for name in ["Zorkest", "Zorkette", "Zorkterminal"] {
-      try folder.write(
-        "[Desktop Entry]\nType=Application\nName=\(name)\nExec=/bin/true\n",
-        to: "data/applications/\(name.lowercased()).desktop")
+      try folder.addApplication(name, to: "data/applications/\(name.lowercased()).desktop")
     }
     if folder.settings == nil {
       try folder.write(settings: "[Sources]\noff=icons;files;software;recent;characters\n")

@@ -133,11 +133,7 @@ final class ScriptTests: EndToEndTestCase {
 
   func testAnEngineOpensItsAddressInTheBrowser() throws {
     try folder.write("zw = Wiki https://w.example/?q={searchTerms}\n", to: "config/hunch/engines")
-    let browser = try folder.write("#!/bin/sh\necho \"$@\" > \"\(folder.path)/opened\"\n", to: "browser", mode: 0o700)
-    try folder.write(
-      "[Desktop Entry]\nType=Application\nName=Browser\nExec=\(browser) %u\nMimeType=x-scheme-handler/https;\n",
-      to: "share/applications/browser.desktop")
-    try folder.write("[Default Applications]\nx-scheme-handler/https=browser.desktop\n", to: "config/mimeapps.list")
+    try folder.addBrowser(to: "share")
     let hunch = try launch(environment: environment)
     hunch.type("zw black hole")
     hunch.eventually("there is one row") { $0.rows.map(\.name) == ["black hole"] }

@@ -1,23 +1,14 @@
 import Foundation
+import TestSupport
 import XCTest
 
 /// The window with the sources of the machine.
 final class SourcesWindowTests: EndToEndTestCase {
-  private var folder = ""
-
-  override func setUpWithError() throws {
-    folder = NSTemporaryDirectory() + "hunch-data-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: folder + "/applications", withIntermediateDirectories: true)
-  }
-
-  override func tearDown() {
-    super.tearDown()
-    try? FileManager.default.removeItem(atPath: folder)
-  }
+  private let data = TemporaryFolder()
+  private var folder: String { data.path }
 
   private func addApplication(_ name: String, opening mark: String) throws {
-    try "[Desktop Entry]\nType=Application\nName=\(name)\nExec=/usr/bin/touch \(folder)/\(mark)\n".write(
-      toFile: "\(folder)/applications/\(mark).desktop", atomically: false, encoding: .utf8)
+    try data.addApplication(name, exec: "/usr/bin/touch \(folder)/\(mark)", to: "applications/\(mark).desktop")
   }
 
   private func open() throws -> Session {
