@@ -165,7 +165,7 @@ final class WindowContentTests: XCTestCase {
       answers.isLoading = true
       answers.suggestions = [Suggestion("fire"), Suggestion("Files", kind: .autocorrect)]
       answers.allSuggestions = answers.suggestions
-      let event = state.take(answers)
+      let event = state.store(answers)
       state.handle(event)
       state.press(.field(.up))
       let bar = state.content.suggestions
@@ -189,11 +189,11 @@ final class WindowContentTests: XCTestCase {
         answers.allSuggestions = answers.suggestions
         return answers
       }
-      state.handle(state.take(answer("a server"), isLate: true))
+      state.handle(state.store(answer("a server"), isLate: true))
       XCTAssertNil(state.content.suggestions)
-      state.handle(state.take(answer("local"), isLate: true))
+      state.handle(state.store(answer("local"), isLate: true))
       XCTAssertEqual(state.content.suggestions?.pills.map(\.title), ["fine", "fire", "first"])
-      state.handle(state.take(answer("a server"), isLate: true))
+      state.handle(state.store(answer("a server"), isLate: true))
       XCTAssertEqual(state.content.suggestions?.pills.count, 3, "their place is there")
     }
   }

@@ -48,7 +48,7 @@ package struct SearchSession: Equatable, Sendable {
   /// The open menus of scripts, the newest last. While there is one, it is the scope.
   package internal(set) var menus: [Menu] = []
   /// Where the last choice was made.
-  var choicePlace: Place?
+  var choicePosition: SearchPosition?
 
   /// Facts about the rows, which the owner holds.
   package internal(set) var results = Results()

@@ -1,7 +1,7 @@
 import SmartSearch
 
-/// The items of a source that are not references (see ``Standing``), with their own index: in an index of all items,
-/// thousands of references may stand before them.
+/// The items of a source that are not references (see ``CrossSourceRank``), with their own index: in an index of all
+/// items, thousands of references may stand before them.
 struct OwnIndex: Sendable {
   /// The index of the items as they come from the source, or with their use.
   private(set) var index: SearchIndex
@@ -18,7 +18,7 @@ struct OwnIndex: Sendable {
   init?(_ all: SearchIndex, saved: SearchIndex? = nil) {
     let (own, others) = (0..<UInt32(all.positionCount)).reduce(into: ([UInt32](), 0)) { found, position in
       guard let weight = all.order(at: position)?.weight else { return }
-      if Standing.isReference(weight: Int(weight)) { found.1 += 1 } else { found.0.append(position) }
+      if CrossSourceRank.isReference(weight: Int(weight)) { found.1 += 1 } else { found.0.append(position) }
     }
     guard others > 0 else { return nil }
     let isValid = saved.map { $0.count == own.count && $0.positionCount == own.count } ?? false

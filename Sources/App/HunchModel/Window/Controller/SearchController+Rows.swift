@@ -118,7 +118,7 @@ extension SearchController {
     // Files found by words of folders stand before new rows, so these wait for them. An empty answer does not wait:
     // that search may never end, and the old rows would stay.
     guard folderSearch == nil || results.isEmpty else { return }
-    if state.items.take(results) {
+    if state.items.store(results) {
       send(.appended(rows: state.items.outside.count))
     } else {
       display.show(state.content)

@@ -8,16 +8,16 @@ extension SearchController {
     if let scope = query.scope { library.require(scope) }
     if let files = query.files { return search(query, for: files) }
     fileSearch.reset()
-    let ground = ground(of: query)
-    let chosen = services?.memory.chosen(for: ground.query.text).compactMap(ground.snapshot.hit) ?? []
-    var search = SourceSearch(query: ground.query, snapshot: ground.snapshot, chosen: chosen)
+    let target = target(of: query)
+    let chosen = services?.memory.chosen(for: target.query.text).compactMap(target.snapshot.hit) ?? []
+    var search = SourceSearch(query: target.query, snapshot: target.snapshot, chosen: chosen)
     let answer: LibraryAnswer
     if search.takesLong {
       // The old rows stay until the new ones are found.
       let asked = search
       guard let found = longSearch.answer(to: asked.question, in: asked.snapshot, by: { try? await asked.findFirst() })
       else { return endOtherSearches() }
-      search = SourceSearch(query: ground.query, snapshot: found.snapshot, chosen: chosen)
+      search = SourceSearch(query: target.query, snapshot: found.snapshot, chosen: chosen)
       answer = found.answer
       state.searchTime = found.time
     } else {
@@ -27,15 +27,15 @@ extension SearchController {
       state.searchTime = first.time
     }
     log("\(answer.total) found in \(state.searchTime)")
-    if !ground.standsAlone { services?.follow(search.snapshot, scope: search.scope) }
+    if !target.standsAlone { services?.follow(search.snapshot, scope: search.scope) }
 
     let old = state.rows
     state.items = ResultItems(
-      snapshot: search.snapshot, answer: answer, query: ground.shown(search.query),
-      showsSource: query.scope == nil && search.snapshot.sources.count > 1, standAlone: ground.standsAlone)
-    state.items.folder = ground.folder
+      snapshot: search.snapshot, answer: answer, query: target.shown(search.query),
+      showsSource: query.scope == nil && search.snapshot.sources.count > 1, standAlone: target.standsAlone)
+    state.items.folder = target.folder
     // The old rows stay until the new ones are found.
-    if !ground.standsAlone, !old.items.isFiltered, old.items.answers(query) {
+    if !target.standsAlone, !old.items.isFiltered, old.items.answers(query) {
       state.items.byFolders = old.items.byFolders
       state.items.near = old.items.near
     }
@@ -45,12 +45,12 @@ extension SearchController {
     findAllRows(of: search, total: answer.total, and: sought?.item)
     findByFolders(search)
     findNear(search, beside: answer.total)
-    let mayComplete = ground.completes && canComplete && display.searchField.canComplete
-    let isCompleted = mayComplete && search.snapshot.completion(of: ground.query.text, by: answer) != nil
+    let mayComplete = target.completes && canComplete && display.searchField.canComplete
+    let isCompleted = mayComplete && search.snapshot.completion(of: target.query.text, by: answer) != nil
     let answered = state.answer(
       to: query, state.layout(of: answer, keepsFirst: isCompleted), mayComplete: mayComplete,
       offers: offers(for: query), awaitsFolders: folderSearch != nil && state.items.byFolders == nil,
-      awaitsNear: nearSearch != nil && state.items.near == nil, isReply: ground.isAnswer, sought: sought,
+      awaitsNear: nearSearch != nil && state.items.near == nil, isReply: target.isAnswer, sought: sought,
       replacing: old)
     // Not sent as an event: in the middle of a key, nobody may be notified about the field.
     perform(state.session.handle(.answered(answered)))

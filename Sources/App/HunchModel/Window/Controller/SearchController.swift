@@ -116,7 +116,7 @@ package final class SearchController {
     preferences.follow(self) { controller, _ in controller.followPreferences() }
     startServices()
     followPreferences()
-    goneFiles.onLook = { [weak self] in self?.take(gone: $1, among: $0) }
+    goneFiles.onLook = { [weak self] in self?.noteGone($1, among: $0) }
     fileSearch.onChange = { [weak self] in self?.searchAgain() }
     longSearch.onChange = { [weak self] in self?.searchAgain() }
     follow(library.snapshot, isFirst: true)
@@ -233,7 +233,7 @@ package final class SearchController {
 
   func followSuggestions() {
     guard let suggestions = services?.suggestions else { return }
-    send(state.take(suggestions.state, from: suggestions.providers, isLate: areRowsRead))
+    send(state.store(suggestions.state, from: suggestions.providers, isLate: areRowsRead))
   }
 
   func followMemory() {
@@ -263,7 +263,7 @@ extension SearchController {
     if state.goneFiles.count > 1_000 { state.goneFiles = [] }
   }
 
-  private func take(gone: Set<[UInt8]>, among paths: [[UInt8]]) {
+  private func noteGone(_ gone: Set<[UInt8]>, among paths: [[UInt8]]) {
     let all = state.goneFiles.subtracting(paths).union(gone)
     guard all != state.goneFiles else { return }
     state.goneFiles = all

@@ -100,7 +100,7 @@ struct ResultItems {
 
   /// Stores the results of other programs and servers. Known results keep their places, and new ones come last.
   /// - Returns: Whether the results changed.
-  mutating func take(_ results: [OutsideResult]) -> Bool {
+  mutating func store(_ results: [OutsideResult]) -> Bool {
     guard results != outside else { return false }
     let known = outside.filter(results.contains)
     outside = known + results.filter { !known.contains($0) }

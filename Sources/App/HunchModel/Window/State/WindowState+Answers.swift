@@ -134,7 +134,7 @@ extension WindowState {
   ///   - providers: The providers of the suggestions.
   ///   - isLate: Whether the user has had time to read the rows. The first suggestions would then move the rows and are
   ///     dropped; further ones join those that are shown.
-  mutating func take(
+  mutating func store(
     _ state: SuggestionState, from providers: [any SuggestionProvider] = [], isLate: Bool = false
   ) -> SearchSession.Event {
     if isLate, session.bar.isEmpty, session.rowCount > 0,

@@ -10,7 +10,7 @@ import SmartSearch
 /// References are icons, software that is not installed, and characters other than emoji and common symbols. They
 /// come after everything else, in any tier, unless the text is their whole name or the user has chosen them before.
 /// In a source that is searched alone, nothing else comes before them.
-enum Standing: Int, Comparable {
+enum CrossSourceRank: Int, Comparable {
   /// A window of a program whose name begins with the text: an open window comes before the application that would
   /// open another.
   case openWindow
@@ -87,5 +87,5 @@ enum Standing: Int, Comparable {
     (Int(ItemWeight.icon)...Int(ItemWeight.absentSoftware)).contains(weight) || weight < Int(ItemWeight.commonSymbol)
   }
 
-  static func < (left: Standing, right: Standing) -> Bool { left.rawValue < right.rawValue }
+  static func < (left: CrossSourceRank, right: CrossSourceRank) -> Bool { left.rawValue < right.rawValue }
 }
