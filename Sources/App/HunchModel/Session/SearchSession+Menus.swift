@@ -7,7 +7,7 @@ extension SearchSession {
   /// A script's rows to choose from, or its question. It replaces everything else.
   package struct Menu: Equatable, Sendable {
     var rows: ScriptMenu
-    /// Where the menu was opened and Escape returns to.
+    /// The position at which the menu was opened, to which Escape returns.
     var opened: SearchPosition
   }
 
@@ -30,7 +30,7 @@ extension SearchSession {
   /// Whether the field hides its text.
   package var isMasked: Bool { menus.last?.rows.isSecret == true && actionList == nil }
 
-  /// Remembers where a choice was made, because it may open a menu.
+  /// Remembers the position of a choice, because it may open a menu.
   mutating func noteChoice(_ effects: [Effect], at place: SearchPosition) {
     let isChoice = effects.contains { effect in
       switch effect {

@@ -33,7 +33,7 @@ extension SearchSession {
     return field.text.isEmpty ? nil : SuggestionQuery(text: field.text, caret: field.caret)
   }
 
-  /// The text for other programs and servers: that of a final search in all sources; nil to ask none. Nobody else knows
+  /// The text for other programs and servers: that of a final search in all sources; nil to ask none. Others do not know
   /// filters.
   package var programQuery: String? {
     guard presence == .shown, services.programs, phase == .results, scope == nil, !field.text.isEmpty, !isForScript,
@@ -118,7 +118,7 @@ extension SearchSession {
 }
 
 extension SearchSession {
-  /// How to act on an item.
+  /// A way to act on an item.
   package enum Opening: Equatable, Sendable {
     /// The item's first action; the window is done.
     case main

@@ -47,7 +47,7 @@ package struct SearchSession: Equatable, Sendable {
 
   /// The open menus of scripts, the newest last. While there is one, it is the scope.
   package internal(set) var menus: [Menu] = []
-  /// Where the last choice was made.
+  /// The position of the last choice.
   var choicePosition: SearchPosition?
 
   /// Facts about the rows, which the owner holds.
@@ -137,7 +137,7 @@ package struct SearchSession: Equatable, Sendable {
   /// The serial number of the last list of actions.
   var actionSerial = 0
 
-  /// How often the window was hidden. Only the timer of the last time counts.
+  /// The number of times that the window was hidden. Only the last timer counts.
   var keepingSerial = 0
 
   /// Starts on the home page, or with the whole list for a chooser.

@@ -46,7 +46,7 @@ extension SearchApplication {
     self.preferencesWindow = preferencesWindow
   }
 
-  /// Brings the preferences to the front that stand alone. Returns whether there are any.
+  /// Brings preferences without a search window to the front. Returns false if none are open.
   private func bringPreferences() -> Bool {
     preferencesWindow?.present()
     return preferencesWindow != nil

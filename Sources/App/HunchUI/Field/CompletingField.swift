@@ -132,7 +132,7 @@ final class CompletingField {
     onEvent(.configured(configuration))
   }
 
-  // MARK: What the user does
+  // MARK: Edits
 
   /// Call this for each key before the field sees it. It reports everything before the key.
   func keyWillArrive() {
@@ -211,7 +211,7 @@ final class CompletingField {
     onEvent(.focusMoved(isHere ? .inField : isWindowActive ? .elsewhere : .inOtherWindow))
   }
 
-  // MARK: What is shown
+  // MARK: Display
 
   /// Shows a completion and reports it to assistive technology.
   func show(_ completion: InlineCompletion) {

@@ -43,7 +43,7 @@ public final class Library: Sendable {
   /// Makes a library of these sources. They have this order until ``arrange(_:)`` gives another. Nothing is read
   /// before ``start(follows:)``.
   /// - Parameters:
-  ///   - store: keeps items from run to run; nil to read them anew each time.
+  ///   - store: keeps items from run to run; nil to read them again each time.
   ///   - readsAnew: whether to read a source without a valid saved file. If false, such a source fails with
   ///     ``SourceError/notSaved``; sources that are never saved are still read.
   public init(sources: [any NamedSource], store: SourceStore? = nil, readsAnew: Bool = true) {

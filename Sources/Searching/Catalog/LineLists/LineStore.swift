@@ -12,7 +12,7 @@ public struct LineStore: Sendable, RandomAccessCollection {
     /// The number of the first line in the input.
     let firstLine: Int
     private(set) var lineCount = 0
-    /// Where every sixteenth line begins.
+    /// The offset of every sixteenth line.
     private var marks: [Int] = []
 
     private static let markedLines = 16

@@ -1,7 +1,7 @@
 internal import SmartSearch
 
-/// The folders of an index, numbered in such a way that everything below a folder follows it, and the folder of each
-/// entry.
+/// The folders of an index and the folder of each entry. The folders below a folder have the numbers
+/// after its own.
 ///
 /// Entries, that is files and folders, have positions: first those of the first folder. In each folder, folders come
 /// before files, both sorted by the bytes of their names. So the entries below a folder, at any depth, are a range of

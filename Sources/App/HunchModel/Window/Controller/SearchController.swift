@@ -174,7 +174,7 @@ package final class SearchController {
     display.show(state.content)
   }
 
-  // MARK: What the window is made from
+  // MARK: Followed objects
 
   /// Follows the library's current state, which the next turn of the main loop would bring.
   package func followLibrary() { follow(library.snapshot) }

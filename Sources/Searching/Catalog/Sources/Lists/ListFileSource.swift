@@ -4,7 +4,7 @@ internal import SystemKit
 
 /// The rows of the user's lists in the settings: see ``ListSettings``. Return copies a row.
 ///
-/// Each list is read anew when its file changes. Unreadable files and invalid rows are reported in
+/// Each list is read again when its file changes. Unreadable files and invalid rows are reported in
 /// ``CatalogItems/notes``, and do not affect other rows.
 public final class ListFileSource: SavableSource {
   public let id = ListSettings.source
@@ -88,7 +88,7 @@ public final class ListFileSource: SavableSource {
         "list", paths.map { Array($0.utf8) }, followsLinks: true, within: Self.lookTimeout
       ) { _ = SourceInputs.stamp(of: String(decoding: $0, as: UTF8.self)) }
       if Task.isCancelled { return }
-      // This also watches the files anew.
+      // This also watches the files again.
       if !answers.isEmpty { return watchers.tell(settings.withLock { $0 }) }
     }
   }
