@@ -200,4 +200,7 @@ final class HeadlessWindow {
 extension ResultRows {
   /// The number of matching rows, without near matches.
   var count: Int { layout.matches }
+
+  /// Whether the known files found by words of folders are only the first ones.
+  var isPartialByFolders: Bool { (items.byFolders?.items.count ?? 0) < layout.byFolders }
 }

@@ -21,7 +21,8 @@ extension SearchController {
       state.items.hits = found.answer.hits
       display.refillRows(from: known)
       guard sought != nil else { return }
-      let row = found.row.map { state.session.layout.row(of: .named($0)) }
+      let layout = state.session.layout
+      let row = found.row.map { layout.row(of: .named($0)) }
       send(.selectedItemFound(row: row, generation: search.query.generation))
     }
   }

@@ -10,8 +10,6 @@ struct ResultRows {
 
   /// Whether the known items found by their names are only the first ones.
   var isPartial: Bool { items.hits.count < layout.named }
-  /// Whether the known files found by words of folders are only the first ones.
-  var isPartialByFolders: Bool { (items.byFolders?.items.count ?? 0) < layout.byFolders }
 
   /// Returns the result of another program in a row; nil for all other rows.
   func programResult(at row: Int) -> ProgramResult? {
@@ -52,7 +50,7 @@ struct ResultRows {
     case .near(let place)?:
       guard let near = items.near, near.hits.indices.contains(place) else { return nil }
       return Place(near.hits[place], in: near.snapshot)
-    case .named, .outside, nil: return nil
+    case .named?, .outside?, nil: return nil
     }
   }
 
