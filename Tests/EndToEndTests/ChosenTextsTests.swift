@@ -17,8 +17,7 @@ final class ChosenTextsTests: EndToEndTestCase {
 
   /// Shows the details of the item.
   private func showDetails(_ hunch: Session) {
-    hunch.type("zork")
-    hunch.eventually("it is found") { $0.firstRow?.name == "Zorkest" }
+    hunch.find("zork", as: "Zorkest")
     hunch.search()
     hunch.eventually("it is selected") { $0.selectedRow == "Zorkest" }
     // Without enough room in the window, the details are a separate page.
@@ -31,8 +30,7 @@ final class ChosenTextsTests: EndToEndTestCase {
   func testTheDetailsCountTheChoicesForATextUntilTheyAreForgotten() throws {
     for _ in 0..<2 {
       let hunch = try open()
-      hunch.type("zo")
-      hunch.eventually("it is found") { $0.firstRow?.name == "Zorkest" }
+      hunch.find("zo", as: "Zorkest")
       hunch.press(.enter)
       XCTAssertEqual(hunch.exitStatus(), .exited(0), hunch.process.errorOutput)
     }

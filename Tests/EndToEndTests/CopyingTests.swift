@@ -10,8 +10,7 @@ final class CopyingTests: EndToEndTestCase {
   private func copyRocket() throws -> Session {
     try folder.write(settings: "[Sources]\noff=icons;files;software;recent;applications\n")
     let hunch = try launch(environment: ["XDG_CONFIG_HOME": folder.path + "/config"])
-    hunch.type("rocket")
-    hunch.eventually("it is found") { $0.rows.first?.name == "Rocket" }
+    hunch.find("rocket", as: "Rocket")
     hunch.press(.enter)
     hunch.eventually("it is on the clipboard") { $0.connection.clipboard() == "🚀" }
     return hunch

@@ -93,8 +93,7 @@ final class FileActionsTests: EndToEndTestCase {
       """, "share/applications/opener.desktop")
     try use(name)
     let hunch = try open()
-    hunch.type("zebra touch")
-    hunch.eventually("it is found") { $0.rows.first?.name == name }
+    hunch.find("zebra touch", as: name)
     hunch.press(.enter)
     XCTAssertEqual(hunch.exitStatus(), .exited(0))
     XCTAssertTrue(hunch.waitUntil { openedBytes != nil })
@@ -111,8 +110,7 @@ final class FileActionsTests: EndToEndTestCase {
     try use("zork.txt")
     let before = recentList
     let hunch = try open("--private")
-    hunch.type("zork")
-    hunch.eventually("it is found") { $0.rows.first?.name == "zork.txt" }
+    hunch.find("zork", as: "zork.txt")
     hunch.press(.enter)
     XCTAssertEqual(hunch.exitStatus(), .exited(0))
     XCTAssertTrue(hunch.waitUntil { openedBytes != nil })
@@ -139,8 +137,7 @@ final class FileActionsTests: EndToEndTestCase {
     XCTAssertEqual(manager.readLine(), "ready")
     try use("zork.txt", "other.txt")
     let hunch = try open()
-    hunch.type("zork")
-    hunch.eventually("it is found") { $0.rows.first?.name == "zork.txt" }
+    hunch.find("zork", as: "zork.txt")
     hunch.search()
     hunch.eventually("the results") { $0.selectedRow == "zork.txt" }
     try FileManager.default.removeItem(atPath: folder + "/files/zork.txt")
@@ -154,8 +151,7 @@ final class FileActionsTests: EndToEndTestCase {
   func testTheActionsOfARowAreListedByAKeyNarrowedAndDone() throws {
     try use("zork.txt")
     let hunch = try open()
-    hunch.type("zork")
-    hunch.eventually("it is found") { $0.rows.first?.name == "zork.txt" }
+    hunch.find("zork", as: "zork.txt")
     hunch.search()
     hunch.eventually("the results") { $0.selectedRow == "zork.txt" }
     hunch.press(.control + "k")
@@ -188,8 +184,7 @@ final class FileActionsTests: EndToEndTestCase {
       "#!/bin/sh\npwd > \(folder)/place.new && mv \(folder)/place.new \(folder)/place\n", to: "terminal", mode: 0o700)
     try home.write(settings: "[Launching]\nterminal=\(terminal)\n")
     let hunch = try open()
-    hunch.type("zork")
-    hunch.eventually("it is found") { $0.rows.first?.name == "zork.txt" }
+    hunch.find("zork", as: "zork.txt")
     hunch.press(.control + "k")
     hunch.type("terminal")
     hunch.eventually("the action is there") {
@@ -229,10 +224,8 @@ final class FileActionsTests: EndToEndTestCase {
     try FileManager.default.createDirectory(atPath: folder + "/files/zorkfolder", withIntermediateDirectories: true)
     try use("zorkfolder")
     let hunch = try open()
-    hunch.type("zork")
-    hunch.eventually("it is found") { $0.rows.first?.name == "zorkfolder" }
-    hunch.press(.control + "k")
-    hunch.eventually("its actions") { !$0.rows(in: "Actions").isEmpty }
+    hunch.find("zork", as: "zorkfolder")
+    hunch.listActions()
     hunch.type("open with")
     hunch.press(.enter)
     hunch.eventually("the programs are listed") { $0.actions.contains { $0.name == "Album Sorter" } }
@@ -247,10 +240,8 @@ final class FileActionsTests: EndToEndTestCase {
     try use("zork.txt")
     let path = folder + "/files/zork.txt"
     let hunch = try open()
-    hunch.type("zork")
-    hunch.eventually("it is found") { $0.rows.first?.name == "zork.txt" }
-    hunch.press(.control + "k")
-    hunch.eventually("its actions") { !$0.rows(in: "Actions").isEmpty }
+    hunch.find("zork", as: "zork.txt")
+    hunch.listActions()
     hunch.type("trash")
     hunch.press(.enter)
     hunch.eventually("it is in the trash, or this disk has none") {
@@ -268,8 +259,7 @@ final class FileActionsTests: EndToEndTestCase {
     try use("zork.txt")
     try write("first line\n\u{202E}second\n", "files/zork.txt")
     let hunch = try open()
-    hunch.type("zork")
-    hunch.eventually("it is found") { $0.rows.first?.name == "zork.txt" }
+    hunch.find("zork", as: "zork.txt")
     hunch.search()
     hunch.eventually("it is selected") { $0.selectedRow == "zork.txt" }
     // Without enough room in the window, the details are a separate page.
@@ -291,8 +281,7 @@ final class FileActionsTests: EndToEndTestCase {
   func testARowIsDraggedIntoAnotherWindow() throws {
     try use("zork.txt")
     let hunch = try open()
-    hunch.type("zork")
-    hunch.eventually("it is found") { $0.rows.first?.name == "zork.txt" }
+    hunch.find("zork", as: "zork.txt")
     let start = try XCTUnwrap(hunch.rows.first.flatMap { hunch.place(of: $0.accessible) })
     let other = try launch("pick", input: .text("a\nb\n"))
     let window = try XCTUnwrap(other.window)

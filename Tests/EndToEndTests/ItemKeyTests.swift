@@ -17,10 +17,8 @@ final class ItemKeyTests: EndToEndTestCase {
 
   /// Gives the item Super+F by its actions.
   private func giveKey(_ hunch: Session) throws {
-    hunch.type("zorkm")
-    hunch.eventually("it is found") { $0.firstRow?.name == "Zorkmark" }
-    hunch.press(.control + "k")
-    hunch.eventually("its actions are listed") { !$0.rows(in: "Actions").isEmpty }
+    hunch.find("zorkm", as: "Zorkmark")
+    hunch.listActions()
     hunch.type("give")
     hunch.eventually("one is left") { $0.rows(in: "Actions").map(\.name) == ["Give It a Key…"] }
     hunch.press(.enter)

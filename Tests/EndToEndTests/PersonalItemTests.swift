@@ -20,8 +20,7 @@ final class PersonalItemTests: EndToEndTestCase {
     hunch.press(.control + "a")
     hunch.type(text)
     hunch.eventually("\(text) is found") { $0.field.text?.hasPrefix(text) == true && !$0.rows.isEmpty }
-    hunch.press(.control + "k")
-    hunch.eventually("its actions are listed") { !$0.rows(in: "Actions").isEmpty }
+    hunch.listActions()
     hunch.type(action)
     hunch.eventually("“\(action)” is found") { $0.field.text == action && $0.rows(in: "Actions").count == 1 }
     hunch.press(.enter)
@@ -83,8 +82,7 @@ final class PersonalItemTests: EndToEndTestCase {
 
   func testAPrivateWindowKeepsNothing() throws {
     let hunch = try open("--private")
-    hunch.type("zorkt")
-    hunch.eventually("it is found") { $0.firstRow?.name == "Zorkterminal" }
+    hunch.find("zorkt", as: "Zorkterminal")
     hunch.press(.control + "k")
     hunch.eventually("nothing can be kept") { $0.rows(in: "Actions").map(\.name) == ["Open"] }
   }

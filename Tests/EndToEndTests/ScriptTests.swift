@@ -125,8 +125,7 @@ final class ScriptTests: EndToEndTestCase {
     let terminal = try folder.write(
       "#!/bin/sh\necho \"$@\" > \"\(folder.path)/started\"\n", to: "terminal", mode: 0o700)
     let hunch = try launch(environment: environment.merging(["HOME": folder.path, "TERMINAL": terminal]) { $1 })
-    hunch.type("zorkh")
-    hunch.eventually("it is found") { $0.rows.first?.name == "zorkhost" }
+    hunch.find("zorkh", as: "zorkhost")
     hunch.press(.enter)
     hunch.eventually("the terminal runs ssh") { _ in self.line(of: "started") == "-e ssh -- zorkhost" }
   }

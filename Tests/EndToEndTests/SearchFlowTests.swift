@@ -93,8 +93,7 @@ final class SearchFlowTests: EndToEndTestCase {
     hunch.eventually("it is started") { [self] in wasStarted("zork") && $0.statusText == "Open: Zork" }
     // The last opened item comes first, however often another was opened.
     hunch.press(.control + "a")
-    hunch.type("lyric v")
-    hunch.eventually("it is found") { $0.rows.first?.name == "Lyric Viewer" }
+    hunch.find("lyric v", as: "Lyric Viewer")
     hunch.press(.shift + .enter)
     hunch.eventually("it is selected") { $0.selectedRow == "Lyric Viewer" }
     hunch.press(.shift + .enter)
@@ -127,8 +126,7 @@ final class SearchFlowTests: EndToEndTestCase {
     try home.write(settings: "")
     var hunch = try open("--private")
     XCTAssertEqual(hunch.title, "Hunch (Private)")
-    hunch.type("zork")
-    hunch.eventually("it is found") { $0.rows.first?.name == "Zork" }
+    hunch.find("zork", as: "Zork")
     hunch.press(.enter)
     hunch.eventually("it was started") { [self] _ in wasStarted("zork") }
     XCTAssertEqual(hunch.exitStatus(), .exited(0))

@@ -21,8 +21,7 @@ final class SourcesWindowTests: EndToEndTestCase {
     hunch.eventually("the sources are listed") {
       $0.sources == ["Applications", "Recent Files", "Files", "Software", "Icons", "Characters"]
     }
-    hunch.type("zork")
-    hunch.eventually("it is found") { $0.rows.first?.name == "Zork" }
+    hunch.find("zork", as: "Zork")
     hunch.press(.enter)
     hunch.eventually("it was started") { [folder] _ in FileManager.default.fileExists(atPath: folder + "/zork") }
   }
@@ -61,8 +60,7 @@ final class SourcesWindowTests: EndToEndTestCase {
 
   func testReturnCopiesTheNameOfAnIcon() throws {
     let hunch = try open()
-    hunch.type("user-trash-f")
-    hunch.eventually("it is found") { $0.rows.first?.name == "user-trash-full" }
+    hunch.find("user-trash-f", as: "user-trash-full")
     hunch.press(.enter)
     hunch.eventually("its name is on the clipboard") { $0.connection.clipboard() == "user-trash-full" }
   }
