@@ -85,8 +85,8 @@ public final class Library: Sendable {
     }
   }
 
-  /// Loads a source that is searched alone, because somebody searches it: the programs of `PATH` are thousands of files
-  /// to look at, and most searches concern none of them. Does nothing for other sources, or the second time.
+  /// Loads a source that is searched alone, before its first search: the programs of `PATH` are thousands of files, and
+  /// most searches need none of them. Does nothing for other sources, or the second time.
   public func require(_ id: String) {
     state.withLock { state in
       guard let position = sources.firstIndex(where: { $0.id == id }),

@@ -18,10 +18,10 @@ public final class ListFileSource: SavableSource {
   /// Waits for files that did not answer.
   private let waiting = Mutex(Task<Void, Never>?.none)
 
-  /// The main actor watches the files, and may start only after they were looked at.
+  /// The main actor watches the files, and may start only after they were checked.
   private struct Reading {
     var isWatched = false
-    /// Whether the lists were looked at before anybody watched them, and may have changed since.
+    /// Whether the lists were checked before the watch began, and may have changed since.
     var isUnwatched = false
   }
 
