@@ -55,12 +55,7 @@ extension LibrarySnapshot {
   ///
   /// - Complexity: O(log *n*) in the number of hits.
   private func firstReference(in run: ArraySlice<Hit>, of source: Int) -> Int {
-    var (low, high) = (run.startIndex, run.endIndex)
-    while low < high {
-      let middle = (low + high) / 2
-      if rank(of: run[middle], in: source).isReference { high = middle } else { low = middle + 1 }
-    }
-    return low
+    run.indices.partitionPoint { rank(of: run[$0], in: source).isReference }
   }
 
   private func rank(of hit: Hit, in source: Int) -> CrossSourceRank {

@@ -55,11 +55,8 @@ struct OwnIndex: Sendable {
   /// Returns the position in the index of an item of the source; nil for an unused reference.
   private func place(of position: UInt32) -> UInt32? {
     if let place = references[position] { return place }
-    var (low, high) = (0, positions.count - references.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if positions[middle] < position { low = middle + 1 } else { high = middle }
-    }
-    return low < positions.count - references.count && positions[low] == position ? UInt32(low) : nil
+    let others = positions.count - references.count
+    let place = (0..<others).partitionPoint { positions[$0] >= position }
+    return place < others && positions[place] == position ? UInt32(place) : nil
   }
 }

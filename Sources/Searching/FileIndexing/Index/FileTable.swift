@@ -135,14 +135,9 @@ final class FileTable: Sendable {
   /// Returns the bytes of the name at a position, if they are not UTF-8.
   func rawName(at position: UInt32) -> [UInt8]? {
     if rawPositions.count == 0 { return nil }
-    var low = 0
-    var high = rawPositions.count
-    while low < high {
-      let middle = (low + high) / 2
-      if rawPositions[middle] < position { low = middle + 1 } else { high = middle }
-    }
-    guard low < rawPositions.count, rawPositions[low] == position else { return nil }
-    return Array(rawBytes.slice((low == 0 ? 0 : Int(rawEnds[low - 1]))..<Int(rawEnds[low])))
+    let place = (0..<rawPositions.count).partitionPoint { rawPositions[$0] >= position }
+    guard place < rawPositions.count, rawPositions[place] == position else { return nil }
+    return Array(rawBytes.slice((place == 0 ? 0 : Int(rawEnds[place - 1]))..<Int(rawEnds[place])))
   }
 
   func stamp(of folder: UInt32) -> FolderStamp {
