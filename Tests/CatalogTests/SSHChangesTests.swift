@@ -48,7 +48,7 @@ final class SSHChangesTests: XCTestCase {
   }
 
   func testOnlyWhatHasToDoWithThemConcernsTheFiles() {
-    let files = AwaitedFiles(["/nowhere/.ssh/config", "/nowhere/.ssh/more/*.conf"])
+    let files = GlobWatchSet(["/nowhere/.ssh/config", "/nowhere/.ssh/more/*.conf"])
     XCTAssertEqual(files.folders, ["/"])
     for path in ["/nowhere", "/nowhere/.ssh", "/nowhere/.ssh/config", "/nowhere/.ssh/more/a.conf"] {
       XCTAssertTrue(files.concerns(path), path)

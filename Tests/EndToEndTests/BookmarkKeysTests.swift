@@ -13,12 +13,7 @@ final class BookmarkKeysTests: EndToEndTestCase {
         {"name": "Zorktrap", "type": "url", "url": "javascript:alert(1)"}
       ]}}}
       """, to: "home/.config/chromium/Default/Bookmarks")
-    let browser = try folder.write(
-      "#!/bin/sh\necho \"$@\" > \"\(folder.path)/opened\"\n", to: "browser", mode: 0o700)
-    try folder.write(
-      "[Desktop Entry]\nType=Application\nName=Browser\nExec=\(browser) %u\nMimeType=x-scheme-handler/https;\n",
-      to: "data/applications/browser.desktop")
-    try folder.write("[Default Applications]\nx-scheme-handler/https=browser.desktop\n", to: "config/mimeapps.list")
+    try folder.addBrowser(to: "data")
     try folder.write(settings: "[Sources]\noff=icons;files;software;recent;characters\n")
     return folder.homeVariables
   }

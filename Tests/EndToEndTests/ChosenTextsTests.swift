@@ -7,9 +7,7 @@ final class ChosenTextsTests: EndToEndTestCase {
 
   private func open(_ arguments: String...) throws -> Session {
     for name in ["zorkest", "zorkette"] {
-      try folder.write(
-        "[Desktop Entry]\nType=Application\nName=\(name.capitalized)\nExec=/bin/true\nPath=/\n",
-        to: "data/applications/\(name).desktop")
+      try folder.addApplication(name.capitalized, "Path=/\n", to: "data/applications/\(name).desktop")
     }
     if folder.settings == nil {
       try folder.write(settings: "[Sources]\noff=icons;files;software;recent;characters\n")
@@ -19,8 +17,7 @@ final class ChosenTextsTests: EndToEndTestCase {
 
   /// Shows the details of the item.
   private func showDetails(_ hunch: Session) {
-    hunch.type("zork")
-    hunch.eventually("it is found") { $0.firstRow?.name == "Zorkest" }
+    hunch.find("zork", as: "Zorkest")
     hunch.search()
     hunch.eventually("it is selected") { $0.selectedRow == "Zorkest" }
     // Without enough room in the window, the details are a separate page.
@@ -33,8 +30,7 @@ final class ChosenTextsTests: EndToEndTestCase {
   func testTheDetailsCountTheChoicesForATextUntilTheyAreForgotten() throws {
     for _ in 0..<2 {
       let hunch = try open()
-      hunch.type("zo")
-      hunch.eventually("it is found") { $0.firstRow?.name == "Zorkest" }
+      hunch.find("zo", as: "Zorkest")
       hunch.press(.enter)
       XCTAssertEqual(hunch.exitStatus(), .exited(0), hunch.process.errorOutput)
     }

@@ -24,8 +24,7 @@ final class ClipboardKeysTests: EndToEndTestCase {
 
   func testAnEntryIsCopiedWholeAndNothingOfItIsKept() throws {
     let hunch = try launch(environment: try environment("on=clipboard\n"))
-    hunch.type("zorkian")
-    hunch.eventually("it is found") { $0.firstRow?.name == "zorkian map, wumpus" }
+    hunch.find("zorkian", as: "zorkian map, wumpus")
     XCTAssertEqual(hunch.rows.count, 1, "the picture is left out")
     XCTAssertEqual(hunch.field.text, "zorkian", "its text completes nothing")
     hunch.press(.control + "k")

@@ -13,8 +13,7 @@ final class CopyingTests: EndToEndTestCase {
     let stays = arguments == ["--hidden"]
     let hunch = try stays ? launchHidden(environment: environment) : launch(arguments, environment: environment)
     if stays { XCTAssertNil(try hunch.run(["--toggle"])) }
-    hunch.type("rocket")
-    hunch.eventually("it is found") { $0.rows.first?.name == "Rocket" }
+    hunch.find("rocket", as: "Rocket")
     hunch.press(.enter)
     hunch.eventually("it is on the clipboard") { $0.connection.clipboard() == "🚀" }
     return hunch

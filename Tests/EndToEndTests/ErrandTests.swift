@@ -67,8 +67,7 @@ final class ErrandTests: EndToEndTestCase {
 
   /// Chooses the slow application, and waits until the bus starts it.
   private func chooseSlowApplication(in hunch: Session) {
-    hunch.type("zorksl")
-    hunch.eventually("it is found") { $0.rows.first?.name == "Zorkslow" }
+    hunch.find("zorksl", as: "Zorkslow")
     hunch.press(.enter)
     hunch.eventually("its service is started") { _ in self.lines(of: "begun") == ["begun"] }
     hunch.eventually("the window says so") { $0.statusText == "Opening Zorkslow…" }
@@ -155,8 +154,7 @@ final class ErrandTests: EndToEndTestCase {
     hunch.press(.enter, .enter)
     hunch.eventually("the same errand is told of") { $0.statusText == "Opening Zorkslow…" }
     hunch.press(.control + "a")
-    hunch.type("quagga")
-    hunch.eventually("another is found") { $0.rows.first?.name == "Quaggafast" }
+    hunch.find("quagga", as: "Quaggafast")
     hunch.press(.enter)
     hunch.eventually("it is started meanwhile") { _ in other.isDone }
     hunch.eventually("and the window is done") { !$0.hasWindow }

@@ -4,34 +4,23 @@ import XCTest
 
 /// Actions on recently used files, by real keys and the pointer.
 final class FileActionsTests: EndToEndTestCase {
-  private var folder = ""
+  private let home = TemporaryFolder()
+  private var folder: String { home.path }
   /// A name that is invalid UTF-8 and has characters that are special to shells and lists.
   private static let oddName: [UInt8] = Array("zork '$(x)\n%f ".utf8) + [0xFF] + Array(".txt".utf8)
 
   override func setUpWithError() throws {
-    folder = NSTemporaryDirectory() + "hunch-files-\(UUID().uuidString)"
-    for name in ["files", "data", "config", "share/applications"] {
-      try FileManager.default.createDirectory(atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
-    }
-    try write(
-      "#!/bin/sh\nprintf '%s' \"$1\" > \(folder)/opened.new && mv \(folder)/opened.new \(folder)/opened\n", "opener")
-    chmod(folder + "/opener", 0o700)
+    try FileManager.default.createDirectory(atPath: folder + "/files", withIntermediateDirectories: true)
+    let opener = try home.write(
+      "#!/bin/sh\nprintf '%s' \"$1\" > \(folder)/opened.new && mv \(folder)/opened.new \(folder)/opened\n",
+      to: "opener", mode: 0o700)
     for (id, name, types) in [("opener", "Zopener", "text/plain;"), ("other", "Zother Opener", "")] {
-      try write(
-        "[Desktop Entry]\nType=Application\nName=\(name)\nExec=\(folder)/opener %f\nMimeType=\(types)\n",
-        "share/applications/\(id).desktop")
+      try home.addApplication(name, exec: opener + " %f", "MimeType=\(types)\n", to: "share/applications/\(id).desktop")
     }
     try write("[Default Applications]\ntext/plain=opener.desktop\n", "config/mimeapps.list")
   }
 
-  override func tearDown() {
-    super.tearDown()
-    try? FileManager.default.removeItem(atPath: folder)
-  }
-
-  private func write(_ text: String, _ name: String) throws {
-    try text.write(toFile: "\(folder)/\(name)", atomically: false, encoding: .utf8)
-  }
+  private func write(_ text: String, _ name: String) throws { try home.write(text, to: name) }
 
   /// Makes files and registers them as recently used, the first one most recently.
   private func use(_ names: [[UInt8]]) throws {
@@ -104,8 +93,7 @@ final class FileActionsTests: EndToEndTestCase {
       """, "share/applications/opener.desktop")
     try use(name)
     let hunch = try open()
-    hunch.type("zebra touch")
-    hunch.eventually("it is found") { $0.rows.first?.name == name }
+    hunch.find("zebra touch", as: name)
     hunch.press(.enter)
     XCTAssertEqual(hunch.exitStatus(), .exited(0))
     XCTAssertTrue(hunch.waitUntil { openedBytes != nil })
@@ -122,8 +110,7 @@ final class FileActionsTests: EndToEndTestCase {
     try use("zork.txt")
     let before = recentList
     let hunch = try open("--private")
-    hunch.type("zork")
-    hunch.eventually("it is found") { $0.rows.first?.name == "zork.txt" }
+    hunch.find("zork", as: "zork.txt")
     hunch.press(.enter)
     XCTAssertEqual(hunch.exitStatus(), .exited(0))
     XCTAssertTrue(hunch.waitUntil { openedBytes != nil })
@@ -150,8 +137,7 @@ final class FileActionsTests: EndToEndTestCase {
     XCTAssertEqual(manager.readLine(), "ready")
     try use("zork.txt", "other.txt")
     let hunch = try open()
-    hunch.type("zork")
-    hunch.eventually("it is found") { $0.rows.first?.name == "zork.txt" }
+    hunch.find("zork", as: "zork.txt")
     hunch.search()
     hunch.eventually("the results") { $0.selectedRow == "zork.txt" }
     try FileManager.default.removeItem(atPath: folder + "/files/zork.txt")
@@ -165,8 +151,7 @@ final class FileActionsTests: EndToEndTestCase {
   func testTheActionsOfARowAreListedByAKeyNarrowedAndDone() throws {
     try use("zork.txt")
     let hunch = try open()
-    hunch.type("zork")
-    hunch.eventually("it is found") { $0.rows.first?.name == "zork.txt" }
+    hunch.find("zork", as: "zork.txt")
     hunch.search()
     hunch.eventually("the results") { $0.selectedRow == "zork.txt" }
     hunch.press(.control + "k")
@@ -196,13 +181,11 @@ final class FileActionsTests: EndToEndTestCase {
   /// Opens a terminal by the action of a row, and returns the folder in which it starts.
   private func folderOfTerminal(at name: String) throws -> String? {
     try use(name)
-    try write("#!/bin/sh\npwd > \(folder)/place.new && mv \(folder)/place.new \(folder)/place\n", "terminal")
-    chmod(folder + "/terminal", 0o700)
-    try FileManager.default.createDirectory(atPath: folder + "/config/hunch", withIntermediateDirectories: true)
-    try write("[Launching]\nterminal=\(folder)/terminal\n", "config/hunch/settings.ini")
+    let terminal = try home.write(
+      "#!/bin/sh\npwd > \(folder)/place.new && mv \(folder)/place.new \(folder)/place\n", to: "terminal", mode: 0o700)
+    try home.write(settings: "[Launching]\nterminal=\(terminal)\n")
     let hunch = try open()
-    hunch.type("zork")
-    hunch.eventually("it is found") { $0.rows.first?.name == name }
+    hunch.find("zork", as: name)
     hunch.press(.control + "k")
     hunch.type("terminal")
     hunch.eventually("the action is there") {
@@ -240,9 +223,8 @@ final class FileActionsTests: EndToEndTestCase {
   func testAFolderIsOpenedWithWhatSaysThatItOpensFolders() throws {
     func entry(_ name: String, _ types: String, _ more: String = "") throws {
       let id = name.lowercased().replacing(" ", with: "-")
-      try write(
-        "[Desktop Entry]\nType=Application\nName=\(name)\nExec=/bin/true %U\nMimeType=\(types)\n\(more)",
-        "share/applications/zz-\(id).desktop")
+      try home.addApplication(
+        name, exec: "/bin/true %U", "MimeType=\(types)\n\(more)", to: "share/applications/zz-\(id).desktop")
     }
     try entry("Zebra Player", "video/mp4;", "Categories=AudioVideo;\n")
     try entry("Album Sorter", "inode/directory;image/png;", "Categories=Graphics;\n")
@@ -252,10 +234,8 @@ final class FileActionsTests: EndToEndTestCase {
     try FileManager.default.createDirectory(atPath: folder + "/files/zorkfolder", withIntermediateDirectories: true)
     try use("zorkfolder")
     let hunch = try open()
-    hunch.type("zork")
-    hunch.eventually("it is found") { $0.rows.first?.name == "zorkfolder" }
-    hunch.press(.control + "k")
-    hunch.eventually("its actions") { !$0.rows(in: "Actions").isEmpty }
+    hunch.find("zork", as: "zorkfolder")
+    hunch.listActions()
     hunch.type("open with")
     hunch.press(.enter)
     hunch.eventually("the programs are listed") { $0.actions.contains { $0.name == "Album Sorter" } }
@@ -270,10 +250,8 @@ final class FileActionsTests: EndToEndTestCase {
     try use("zork.txt")
     let path = folder + "/files/zork.txt"
     let hunch = try open()
-    hunch.type("zork")
-    hunch.eventually("it is found") { $0.rows.first?.name == "zork.txt" }
-    hunch.press(.control + "k")
-    hunch.eventually("its actions") { !$0.rows(in: "Actions").isEmpty }
+    hunch.find("zork", as: "zork.txt")
+    hunch.listActions()
     hunch.type("trash")
     hunch.press(.enter)
     hunch.eventually("it is in the trash, or this disk has none") {
@@ -291,8 +269,7 @@ final class FileActionsTests: EndToEndTestCase {
     try use("zork.txt")
     try write("first line\n\u{202E}second\n", "files/zork.txt")
     let hunch = try open()
-    hunch.type("zork")
-    hunch.eventually("it is found") { $0.rows.first?.name == "zork.txt" }
+    hunch.find("zork", as: "zork.txt")
     hunch.search()
     hunch.eventually("it is selected") { $0.selectedRow == "zork.txt" }
     // Without enough room in the window, the details are a separate page.
@@ -314,8 +291,7 @@ final class FileActionsTests: EndToEndTestCase {
   func testARowIsDraggedIntoAnotherWindow() throws {
     try use("zork.txt")
     let hunch = try open()
-    hunch.type("zork")
-    hunch.eventually("it is found") { $0.rows.first?.name == "zork.txt" }
+    hunch.find("zork", as: "zork.txt")
     let start = try XCTUnwrap(hunch.rows.first.flatMap { hunch.place(of: $0.accessible) })
     let other = try launch("pick", input: .text("a\nb\n"))
     let window = try XCTUnwrap(other.window)

@@ -10,18 +10,15 @@ final class ItemKeyTests: EndToEndTestCase {
 
   override func setUpWithError() throws {
     try super.setUpWithError()
-    try folder.write(
-      "[Desktop Entry]\nType=Application\nName=Zorkmark\nExec=/usr/bin/touch \(mark)\nPath=/\n",
-      to: "data/applications/zorkmark.desktop")
+    try folder.addApplication(
+      "Zorkmark", exec: "/usr/bin/touch \(mark)", "Path=/\n", to: "data/applications/zorkmark.desktop")
     try folder.write(settings: "[Sources]\noff=icons;files;software;recent;characters\n")
   }
 
   /// Gives the item Super+F by its actions.
   private func giveKey(_ hunch: Session) throws {
-    hunch.type("zorkm")
-    hunch.eventually("it is found") { $0.firstRow?.name == "Zorkmark" }
-    hunch.press(.control + "k")
-    hunch.eventually("its actions are listed") { !$0.rows(in: "Actions").isEmpty }
+    hunch.find("zorkm", as: "Zorkmark")
+    hunch.listActions()
     hunch.type("give")
     hunch.eventually("one is left") { $0.rows(in: "Actions").map(\.name) == ["Give It a Key…"] }
     hunch.press(.enter)

@@ -56,8 +56,7 @@ final class LaunchTests: EndToEndTestCase {
     try folder.write(
       "[Desktop Entry]\nType=Application\nName=Zorkless\nExec=\(program)\n", to: "applications/zorkless.desktop")
     let hunch = try launch(environment: ["XDG_DATA_DIRS": "\(folder.path):/usr/share"])
-    hunch.type("zorkl")
-    hunch.eventually("it is found") { $0.rows.first?.name == "Zorkless" }
+    hunch.find("zorkl", as: "Zorkless")
     hunch.press(.enter)
     hunch.eventually("the failure is told") {
       $0.statusText?.hasPrefix("Zorkless: could not start “\(program)”: No such file") == true
@@ -72,8 +71,7 @@ final class LaunchTests: EndToEndTestCase {
       "[Desktop Entry]\nType=Application\nName=Zorkless\nExec=\(program.path)\n", to: "applications/zorkless.desktop")
     let hunch = try launch(
       environment: ["XDG_DATA_DIRS": "\(folder.path):/usr/share", "HOME": folder.path + "/missing"])
-    hunch.type("zorkl")
-    hunch.eventually("it is found") { $0.rows.first?.name == "Zorkless" }
+    hunch.find("zorkl", as: "Zorkless")
     hunch.press(.enter)
     hunch.eventually("it was started") { _ in program.isDone }
     XCTAssertEqual(program.lines("folder"), ["/"])
@@ -92,8 +90,7 @@ final class LaunchTests: EndToEndTestCase {
 
     """.write(toFile: folder + "/applications/org.example.Zorkless.desktop", atomically: false, encoding: .utf8)
     let hunch = try launch(environment: ["XDG_DATA_DIRS": "\(folder):/usr/share"])
-    hunch.type("zorkl")
-    hunch.eventually("it is found") { $0.rows.first?.name == "Zorkless" }
+    hunch.find("zorkl", as: "Zorkless")
     hunch.press(.enter)
     hunch.eventually("the failure is told") {
       $0.statusText == "Zorkless: could not start its service"
@@ -119,8 +116,7 @@ final class LaunchTests: EndToEndTestCase {
 
     unlink(pipe)
     let hunch = try launch(environment: ["XDG_DATA_DIRS": "\(folder):/usr/share"])
-    hunch.type("zorkp")
-    hunch.eventually("it is found") { $0.rows.first?.name == "Zorkpipe" }
+    hunch.find("zorkp", as: "Zorkpipe")
     XCTAssertEqual(mkfifo(pipe, 0o600), 0)
     hunch.press(.enter)
     // If the start is faster than the look at the entries, the window closes.

@@ -4,15 +4,7 @@ import XCTest
 
 /// The commands with output that is lost, slow or unread, and with slow input.
 final class OutputTests: XCTestCase {
-  private let folder = NSTemporaryDirectory() + "hunch-output-\(UUID().uuidString)"
-
-  override func setUpWithError() throws {
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-  }
-
-  override func tearDown() {
-    try? FileManager.default.removeItem(atPath: folder)
-  }
+  private let home = TemporaryFolder()
 
   /// Lines of 300 KB in all, far more than a pipe holds.
   private static let lines = Array(
@@ -35,11 +27,11 @@ final class OutputTests: XCTestCase {
     let environment = ProcessInfo.processInfo.environment
     guard let shell else {
       return try ChildProcess(
-        program, arguments, environment: environment, input: input, output: output, folder: folder)
+        program, arguments, environment: environment, input: input, output: output, folder: home.path)
     }
     return try ChildProcess(
       "/bin/sh", ["-c", shell, program] + arguments, environment: environment, input: input, output: output,
-      folder: folder)
+      folder: home.path)
   }
 
   private func status(of process: ChildProcess) -> ExitStatus? {

@@ -15,8 +15,7 @@ final class PastingTests: EndToEndTestCase {
 
   /// Copies an emoji, which closes the window.
   private func chooseRocket(_ hunch: Session) {
-    hunch.type("rocket")
-    hunch.eventually("it is found") { $0.rows.first?.name == "Rocket" }
+    hunch.find("rocket", as: "Rocket")
     hunch.press(.enter)
     hunch.eventually("the window is gone") { !$0.hasWindow }
   }

@@ -7,9 +7,7 @@ final class PersonalItemTests: EndToEndTestCase {
 
   private func open(_ arguments: String...) throws -> Session {
     for name in ["Zorkest", "Zorkette", "Zorkterminal"] {
-      try folder.write(
-        "[Desktop Entry]\nType=Application\nName=\(name)\nExec=/bin/true\n",
-        to: "data/applications/\(name.lowercased()).desktop")
+      try folder.addApplication(name, to: "data/applications/\(name.lowercased()).desktop")
     }
     if folder.settings == nil {
       try folder.write(settings: "[Sources]\noff=icons;files;software;recent;characters\n")
@@ -22,8 +20,7 @@ final class PersonalItemTests: EndToEndTestCase {
     hunch.press(.control + "a")
     hunch.type(text)
     hunch.eventually("\(text) is found") { $0.field.text?.hasPrefix(text) == true && !$0.rows.isEmpty }
-    hunch.press(.control + "k")
-    hunch.eventually("its actions are listed") { !$0.rows(in: "Actions").isEmpty }
+    hunch.listActions()
     hunch.type(action)
     hunch.eventually("“\(action)” is found") { $0.field.text == action && $0.rows(in: "Actions").count == 1 }
     hunch.press(.enter)
@@ -86,8 +83,7 @@ final class PersonalItemTests: EndToEndTestCase {
 
   func testAPrivateWindowKeepsNothing() throws {
     let hunch = try open("--private")
-    hunch.type("zorkt")
-    hunch.eventually("it is found") { $0.firstRow?.name == "Zorkterminal" }
+    hunch.find("zorkt", as: "Zorkterminal")
     hunch.press(.control + "k")
     hunch.eventually("nothing can be kept") { $0.rows(in: "Actions").map(\.name) == ["Open"] }
   }

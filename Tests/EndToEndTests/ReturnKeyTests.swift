@@ -1,26 +1,19 @@
 import Foundation
+import TestSupport
 import XCTest
 
 /// Return and Shift+Return, and *Return searches first* in Preferences of the real program, by real keys.
 final class ReturnKeyTests: EndToEndTestCase {
-  private let folder = NSTemporaryDirectory() + "hunch-return-\(UUID().uuidString)"
+  private let home = TemporaryFolder()
+  private var folder: String { home.path }
 
   override func setUpWithError() throws {
-    for place in ["/share/applications", "/config/hunch"] {
-      try FileManager.default.createDirectory(atPath: folder + place, withIntermediateDirectories: true)
-    }
     // Some Yi syllables begin as these names do.
-    try "[Sources]\noff=characters\n".write(
-      toFile: folder + "/config/hunch/settings.ini", atomically: false, encoding: .utf8)
+    try home.write(settings: "[Sources]\noff=characters\n")
     for name in ["Zork", "Zorn"] {
-      try "[Desktop Entry]\nType=Application\nName=\(name)\nExec=/usr/bin/touch \(folder)/\(name)\n".write(
-        toFile: "\(folder)/share/applications/\(name).desktop", atomically: false, encoding: .utf8)
+      try home.addApplication(
+        name, exec: "/usr/bin/touch \(folder)/\(name)", to: "share/applications/\(name).desktop")
     }
-  }
-
-  override func tearDown() {
-    super.tearDown()
-    try? FileManager.default.removeItem(atPath: folder)
   }
 
   private func open() throws -> Session {

@@ -161,8 +161,7 @@ final class ScriptActionTests: EndToEndTestCase {
     }
     XCTAssertFalse(FileManager.default.fileExists(atPath: programs + "/log"))
     hunch.press(.control + "a")
-    hunch.type("clear changes")
-    hunch.eventually("the command is found") { $0.firstRow?.name == "Clear Changes" }
+    hunch.find("clear changes", as: "Clear Changes")
     hunch.press(.enter)
     hunch.eventually("it has run") { $0.statusText == "cleared" }
     let place = sources.home + "/Projects/hunch: "
@@ -200,8 +199,7 @@ final class ScriptActionTests: EndToEndTestCase {
     let sources = try EverySource(off: ["characters"], scripts: ["lines": body])
     let hunch = try open(sources)
     hunch.press(.control + "a")
-    hunch.type("aardvark")
-    hunch.eventually("it is found") { $0.firstRow?.name == "aardvark" }
+    hunch.find("aardvark", as: "aardvark")
     hunch.press(.enter)
     hunch.eventually("its menu") { $0.rows.map(\.name) == ["ant", "bee"] }
     hunch.type("wasp")

@@ -135,19 +135,14 @@ final class ScriptTests: EndToEndTestCase {
     let terminal = try folder.write(
       "#!/bin/sh\necho \"$@\" > \"\(folder.path)/started\"\n", to: "terminal", mode: 0o700)
     let hunch = try launch(environment: environment.merging(["HOME": folder.path, "TERMINAL": terminal]) { $1 })
-    hunch.type("zorkh")
-    hunch.eventually("it is found") { $0.rows.first?.name == "zorkhost" }
+    hunch.find("zorkh", as: "zorkhost")
     hunch.press(.enter)
     hunch.eventually("the terminal runs ssh") { _ in self.line(of: "started") == "-e ssh -- zorkhost" }
   }
 
   func testAnEngineOpensItsAddressInTheBrowser() throws {
     try folder.write("zw = Wiki https://w.example/?q={searchTerms}\n", to: "config/hunch/engines")
-    let browser = try folder.write("#!/bin/sh\necho \"$@\" > \"\(folder.path)/opened\"\n", to: "browser", mode: 0o700)
-    try folder.write(
-      "[Desktop Entry]\nType=Application\nName=Browser\nExec=\(browser) %u\nMimeType=x-scheme-handler/https;\n",
-      to: "share/applications/browser.desktop")
-    try folder.write("[Default Applications]\nx-scheme-handler/https=browser.desktop\n", to: "config/mimeapps.list")
+    try folder.addBrowser(to: "share")
     let hunch = try launch(environment: environment)
     hunch.type("zw black hole")
     hunch.eventually("there is one row") { $0.rows.map(\.name) == ["black hole"] }

@@ -11,11 +11,8 @@ final class SearchFlowTests: EndToEndTestCase {
     // Some Yi syllables begin as some of these names do.
     try home.write(settings: "[Sources]\noff=characters\n")
     for name in ["Zork", "Zorba the Reader", "Zorn Editor", "Lyric Editor", "Lyric Viewer"] {
-      try FileManager.default.createDirectory(
-        atPath: folder + "/share/applications", withIntermediateDirectories: true)
       let id = name.lowercased().replacingOccurrences(of: " ", with: "-")
-      try "[Desktop Entry]\nType=Application\nName=\(name)\nExec=/usr/bin/touch \(folder)/\(id)\n".write(
-        toFile: "\(folder)/share/applications/\(id).desktop", atomically: false, encoding: .utf8)
+      try home.addApplication(name, exec: "/usr/bin/touch \(folder)/\(id)", to: "share/applications/\(id).desktop")
     }
   }
 
@@ -96,8 +93,7 @@ final class SearchFlowTests: EndToEndTestCase {
     hunch.eventually("it is started") { [self] in wasStarted("zork") && $0.statusText == "Open: Zork" }
     // The last opened item comes first, however often another was opened.
     hunch.press(.control + "a")
-    hunch.type("lyric v")
-    hunch.eventually("it is found") { $0.rows.first?.name == "Lyric Viewer" }
+    hunch.find("lyric v", as: "Lyric Viewer")
     hunch.press(.shift + .enter)
     hunch.eventually("it is selected") { $0.selectedRow == "Lyric Viewer" }
     hunch.press(.shift + .enter)
@@ -149,8 +145,7 @@ final class SearchFlowTests: EndToEndTestCase {
     try home.write(settings: "")
     var hunch = try open("--private")
     XCTAssertEqual(hunch.title, "Hunch (Private)")
-    hunch.type("zork")
-    hunch.eventually("it is found") { $0.rows.first?.name == "Zork" }
+    hunch.find("zork", as: "Zork")
     hunch.press(.enter)
     hunch.eventually("it was started") { [self] _ in wasStarted("zork") }
     XCTAssertEqual(hunch.exitStatus(), .exited(0))
@@ -309,11 +304,7 @@ final class SearchFlowTests: EndToEndTestCase {
 
   func testReturnOpensTheWebEngineThatIsOfferedWhereNothingIsFound() throws {
     try home.write("zw = Wiki https://w.example/?q={searchTerms}\n", to: "config/hunch/engines")
-    let browser = try home.write("#!/bin/sh\necho \"$@\" > \"\(folder)/opened\"\n", to: "browser", mode: 0o700)
-    try home.write(
-      "[Desktop Entry]\nType=Application\nName=Browser\nExec=\(browser) %u\nMimeType=x-scheme-handler/https;\n",
-      to: "share/applications/browser.desktop")
-    try home.write("[Default Applications]\nx-scheme-handler/https=browser.desktop\n", to: "config/mimeapps.list")
+    try home.addBrowser(to: "share")
     let hunch = try open()
     hunch.type("zzzqz")
     hunch.eventually("the engine is the offer that Return acts on") {
@@ -331,8 +322,7 @@ final class SearchFlowTests: EndToEndTestCase {
     hunch.type("lyrc")
     hunch.search()
     hunch.eventually("the near match is highlighted") { $0.selectedRow == "Lyric Editor" && $0.field.text == "lyrc" }
-    try Self.entry("Lyrc x", exec: "/usr/bin/true").write(
-      toFile: "\(folder)/share/applications/lyrc-x.desktop", atomically: true, encoding: .utf8)
+    try home.addApplication("Lyrc x", to: "share/applications/lyrc-x.desktop")
     hunch.eventually("it is listed, and selected") {
       $0.selectedRow == "Lyrc x" && $0.suggestions.isEmpty && $0.field.text == "lyrc"
     }
@@ -340,14 +330,9 @@ final class SearchFlowTests: EndToEndTestCase {
     hunch.eventually("keys are heard") { $0.field.text == "lyrc x" || $0.field.text == "lyrc" }
   }
 
-  private static func entry(_ name: String, exec: String) -> String {
-    "[Desktop Entry]\nType=Application\nName=\(name)\nExec=\(exec)\n"
-  }
-
   func testAnApplicationThatCannotStartSaysSoAndTheWindowStays() throws {
     let missing = folder + "/missing"
-    try (Self.entry("Zorbroken", exec: "/usr/bin/true") + "Path=\(missing)\n").write(
-      toFile: "\(folder)/share/applications/zorbroken.desktop", atomically: false, encoding: .utf8)
+    try home.addApplication("Zorbroken", "Path=\(missing)\n", to: "share/applications/zorbroken.desktop")
     let hunch = try open()
     hunch.type("zorb")
     hunch.eventually("it is listed") { $0.rows.map(\.name).contains("Zorbroken") }

@@ -1,18 +1,15 @@
 import Foundation
+import TestSupport
 import XCTest
 
 /// Unreadable settings: the window opens all the same, reports the problem, and leaves the file alone.
 final class SettingsFileTests: EndToEndTestCase {
-  private let folder = NSTemporaryDirectory() + "hunch-settings-\(UUID().uuidString)"
+  private let config = TemporaryFolder()
+  private var folder: String { config.path }
   private var file: String { folder + "/hunch/settings.ini" }
 
   override func setUpWithError() throws {
     try FileManager.default.createDirectory(atPath: folder + "/hunch", withIntermediateDirectories: true)
-  }
-
-  override func tearDown() {
-    super.tearDown()
-    try? FileManager.default.removeItem(atPath: folder)
   }
 
   private typealias Fault = (what: String, said: String, make: @Sendable (String) -> Void)

@@ -1,23 +1,14 @@
 import Foundation
+import TestSupport
 import XCTest
 
 /// The window with the sources of the machine.
 final class SourcesWindowTests: EndToEndTestCase {
-  private var folder = ""
-
-  override func setUpWithError() throws {
-    folder = NSTemporaryDirectory() + "hunch-data-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: folder + "/applications", withIntermediateDirectories: true)
-  }
-
-  override func tearDown() {
-    super.tearDown()
-    try? FileManager.default.removeItem(atPath: folder)
-  }
+  private let data = TemporaryFolder()
+  private var folder: String { data.path }
 
   private func addApplication(_ name: String, opening mark: String) throws {
-    try "[Desktop Entry]\nType=Application\nName=\(name)\nExec=/usr/bin/touch \(folder)/\(mark)\n".write(
-      toFile: "\(folder)/applications/\(mark).desktop", atomically: false, encoding: .utf8)
+    try data.addApplication(name, exec: "/usr/bin/touch \(folder)/\(mark)", to: "applications/\(mark).desktop")
   }
 
   private func open() throws -> Session {
@@ -30,8 +21,7 @@ final class SourcesWindowTests: EndToEndTestCase {
     hunch.eventually("the sources are listed") {
       $0.sources == ["Applications", "Recent Files", "Files", "Software", "Icons", "Characters"]
     }
-    hunch.type("zork")
-    hunch.eventually("it is found") { $0.rows.first?.name == "Zork" }
+    hunch.find("zork", as: "Zork")
     hunch.press(.enter)
     hunch.eventually("it was started") { [folder] _ in FileManager.default.fileExists(atPath: folder + "/zork") }
   }
@@ -70,8 +60,7 @@ final class SourcesWindowTests: EndToEndTestCase {
 
   func testReturnCopiesTheNameOfAnIcon() throws {
     let hunch = try open()
-    hunch.type("user-trash-f")
-    hunch.eventually("it is found") { $0.rows.first?.name == "user-trash-full" }
+    hunch.find("user-trash-f", as: "user-trash-full")
     hunch.press(.enter)
     hunch.eventually("its name is on the clipboard") { $0.connection.clipboard() == "user-trash-full" }
   }

@@ -1,17 +1,14 @@
-import Foundation
+import TestSupport
 import XCTest
 
 /// The accessible names of rows, the status line and the details. They must be on the objects themselves: from GTK
 /// 4.12 on, a list item or a box takes no name from its contents.
 final class SpokenNamesTests: EndToEndTestCase {
-  func testRowsAndTheStatusLineHaveNamesOfTheirOwn() throws {
-    let folder = NSTemporaryDirectory() + "hunch-names-\(UUID().uuidString)"
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    try FileManager.default.createDirectory(atPath: folder + "/applications", withIntermediateDirectories: true)
-    try "[Desktop Entry]\nType=Application\nName=Zork\nComment=A cave\nExec=/bin/true\n".write(
-      toFile: folder + "/applications/zork.desktop", atomically: false, encoding: .utf8)
+  private let data = TemporaryFolder()
 
-    let hunch = try launch(environment: ["XDG_DATA_DIRS": "\(folder):/usr/share"])
+  func testRowsAndTheStatusLineHaveNamesOfTheirOwn() throws {
+    try data.addApplication("Zork", "Comment=A cave\n", to: "applications/zork.desktop")
+    let hunch = try launch(environment: ["XDG_DATA_DIRS": "\(data.path):/usr/share"])
     hunch.eventually("the sources of the home page are named") { $0.sources.contains("Applications") }
     hunch.type("zork")
     hunch.eventually("the result is named, and described by its second line and its kind") {

@@ -106,8 +106,7 @@ final class TreeAloneTests: EndToEndTestCase {
 
   func testActionsOfARowAndOfTheWindow() throws {
     let hunch = try open()
-    hunch.type("budget.ods")
-    hunch.eventually("the file is found") { $0.rows.first?.name == "budget.ods" }
+    hunch.find("budget.ods", as: "budget.ods")
     hunch.press(.shift + .enter, .control + "k")
     hunch.eventually("the first action is meant, with its key") { [self] hunch in
       activeRow(hunch, in: "Actions").map { $0.description.contains("Return, 1 of ") } == true
@@ -183,8 +182,7 @@ final class TreeAloneTests: EndToEndTestCase {
 
   func testATermComesAgainAndIsForgotten() throws {
     let hunch = try open()
-    hunch.type("calendar")
-    hunch.eventually("it is found") { $0.rows.first?.name == "Calendar" }
+    hunch.find("calendar", as: "Calendar")
     hunch.search()
     hunch.eventually("it is searched for") { [self] in activeRow($0) != nil }
     hunch.press(.control + "a", .backspace)

@@ -49,22 +49,14 @@ final class InputTests: XCTestCase {
     }
   }
 
-  func testEscapeAndReturnAreSignalsOfTheField() throws {
+  func testReturnIsASignalOfTheField() throws {
     try onMain {
       let input = try FakeInput()
       let (window, entry) = Self.showField("signals", input)
-      var trail: [String] = []
-      entry.stopSearch.connectKeepingCaptures { trail.append("stop") }
-      entry.activated.connectKeepingCaptures { trail.append("activate") }
-      entry.textWidget.moveCaret.connectKeepingCaptures { unit, count, isExtending in
-        XCTAssertEqual(unit, .displayLineEnds)
-        trail.append("move \(count) \(isExtending)")
-      }
-      input.type(XK_Escape)
+      var isActivated = false
+      entry.activated.connectKeepingCaptures { isActivated = true }
       input.type(XK_Return)
-      input.type(XK_End, holding: [XK_Shift_L])
-      waitUntil("the keys") { trail.count == 3 }
-      XCTAssertEqual(trail, ["stop", "activate", "move 1 true"])
+      waitUntil("the key") { isActivated }
       window.destroy()
     }
   }

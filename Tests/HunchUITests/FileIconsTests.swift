@@ -218,7 +218,7 @@ final class FileIconsTests: XCTestCase {
       try PictureFiles.svg("#0000ff").write(toFile: path, atomically: false, encoding: .utf8)
       let usual = theme.searchPath
       defer { theme.searchPath = usual }
-      theme.addSearchPath(folder.path)
+      theme.searchPath = usual + [folder.path]
       // The theme reports the new folder later, and then its icons are looked up again.
       MainLoop.runPending()
       let loader = TestLoader { request in

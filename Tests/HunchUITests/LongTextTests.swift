@@ -62,7 +62,7 @@ final class LongTextTests: XCTestCase {
         [Self.endless, "e " + Self.marked, "two\nlines", "Endive"],
         services: SuggestionServices(HistoryStore(.memory), locale: "en", others: [oracle], arrange: patient))
       window.type("e")
-      window.wait("rows and suggestions are there") { $0.rows.total > 0 && !$0.session.bar.isEmpty }
+      window.wait("rows and suggestions are there") { $0.session.results.total > 0 && !$0.session.bar.isEmpty }
       MainLoop.runPending()
       Self.assertAllIsBounded(window, "while typing")
       XCTAssertTrue(Set(window.names) == [Self.endless, "e " + Self.marked, "Endive"], "what is found is whole")
@@ -116,7 +116,7 @@ final class LongTextTests: XCTestCase {
         }
         window.type("other")
         window.press(.shiftEnter)
-        for row in 0..<window.controller.rows.total {
+        for row in 0..<window.controller.session.results.total {
           if row > 0 { window.press(.field(.down)) }
           check("in the details")
           window.press(.actions)

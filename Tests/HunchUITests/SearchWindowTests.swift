@@ -87,7 +87,7 @@ final class SearchWindowTests: XCTestCase {
     try onMain {
       let window = try TestWindow((0..<10_000).map { "row \($0)" })
       window.type("row")
-      XCTAssertEqual(window.controller.rows.total, 10_000)
+      XCTAssertEqual(window.controller.session.results.total, 10_000)
       window.wait("all rows are known") { !$0.rows.isPartial }
       window.press(.field(.escape))
       window.press(.field(.up))

@@ -374,7 +374,7 @@ final class SuggestionWindowTests: XCTestCase {
       for text in ["f", "i", "l"] {
         window.type(text)
         // The list must be there before anything else is awaited.
-        XCTAssertEqual(window.controller.rows.total, ["f": 3, "i": 3, "l": 2][text])
+        XCTAssertEqual(window.controller.session.results.total, ["f": 3, "i": 3, "l": 2][text])
       }
       window.wait("both failures are told") { $0.services?.suggestions.state.failures.count == 2 && told.count >= 2 }
       XCTAssertTrue(told.contains { $0.contains("The broken: the test said so") }, "\(told)")

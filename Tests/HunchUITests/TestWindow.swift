@@ -54,7 +54,7 @@ final class TestWindow {
     return string(scalars[..<text.position]) + "|" + string(scalars[text.position...])
   }
 
-  var names: [String] { (0..<controller.rows.total).compactMap { controller.rows.item(at: $0)?.name } }
+  var names: [String] { (0..<controller.session.results.total).compactMap { controller.rows.item(at: $0)?.name } }
 
   /// Types as the field does: the selected text is replaced.
   func type(_ characters: String) {

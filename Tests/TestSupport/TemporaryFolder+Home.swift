@@ -22,6 +22,27 @@ extension TemporaryFolder {
     try write(text, to: "config/hunch/settings.ini")
   }
 
+  /// Adds the desktop entry of an application.
+  ///
+  /// - Parameters:
+  ///   - lines: Further lines of the entry.
+  ///   - file: The place of the entry in this folder.
+  package func addApplication(_ name: String, exec: String = "/bin/true", _ lines: String = "", to file: String) throws
+  {
+    try write("[Desktop Entry]\nType=Application\nName=\(name)\nExec=\(exec)\n\(lines)", to: file)
+  }
+
+  /// Adds a browser for web addresses, which it writes to the file `opened`.
+  ///
+  /// - Parameter data: The folder of data that gets its entry.
+  package func addBrowser(to data: String) throws {
+    let browser = try write("#!/bin/sh\necho \"$@\" > \"\(path)/opened\"\n", to: "browser", mode: 0o700)
+    try addApplication(
+      "Browser", exec: "\(browser) %u", "MimeType=x-scheme-handler/https;\n", to: "\(data)/applications/browser.desktop"
+    )
+    try write("[Default Applications]\nx-scheme-handler/https=browser.desktop\n", to: "config/mimeapps.list")
+  }
+
   /// Adds the desktop entry of a runner, *Zork Tabs*, to the user's data.
   ///
   /// - Parameters:

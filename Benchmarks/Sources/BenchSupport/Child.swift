@@ -2,20 +2,28 @@ import Glibc
 
 /// Another running program.
 package struct Child {
-  private let process: pid_t
+  package let process: pid_t
 
   /// Starts a program with empty input and discarded output.
-  package init(_ arguments: [String]) {
+  /// - Parameter leadsGroup: Whether it leads a process group of its own.
+  package init(_ arguments: [String], leadsGroup: Bool = false) {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     for (descriptor, mode) in [(STDIN_FILENO, O_RDONLY), (STDOUT_FILENO, O_WRONLY), (STDERR_FILENO, O_WRONLY)] {
       posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", mode, 0)
     }
     defer { posix_spawn_file_actions_destroy(&actions) }
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    if leadsGroup {
+      posix_spawnattr_setpgroup(&attributes, 0)
+      posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+    }
     var words = arguments.map { strdup($0) } + [nil]
     defer { words.forEach { free($0) } }
     var process: pid_t = 0
-    let error = posix_spawnp(&process, arguments[0], &actions, nil, &words, environ)
+    let error = posix_spawnp(&process, arguments[0], &actions, &attributes, &words, environ)
     guard error == 0 else { fail("cannot start \(arguments[0]): \(String(cString: strerror(error)))") }
     self.process = process
   }

@@ -6,25 +6,7 @@ struct Process {
   let id: pid_t
 
   /// Starts a program with empty input and discarded output.
-  init(_ arguments: [String]) {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    for (descriptor, mode) in [(STDIN_FILENO, O_RDONLY), (STDOUT_FILENO, O_WRONLY), (STDERR_FILENO, O_WRONLY)] {
-      posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", mode, 0)
-    }
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    posix_spawnattr_setpgroup(&attributes, 0)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
-    var words = arguments.map { strdup($0) } + [nil]
-    defer { words.forEach { free($0) } }
-    var id: pid_t = 0
-    let error = posix_spawnp(&id, arguments[0], &actions, &attributes, &words, environ)
-    guard error == 0 else { fail("cannot start \(arguments[0]): \(String(cString: strerror(error)))") }
-    self.id = id
-  }
+  init(_ arguments: [String]) { id = Child(arguments, leadsGroup: true).process }
 
   /// Waits until it has ended.
   func wait() { waitpid(id, nil, 0) }

@@ -8,7 +8,7 @@ package struct ExitStatus: RawRepresentable, Hashable, Error {
 
   /// Something was found or chosen.
   package static let found = ExitStatus(rawValue: 0)
-  /// Nothing matched. Under the names of dmenu and rofi also: the user cancelled, or something failed.
+  /// Nothing matched. As dmenu or rofi, also: the user cancelled, or something failed.
   package static let nothing = ExitStatus(rawValue: 1)
   /// The arguments or the input were invalid, or the output could not be written. A message on standard error names
   /// the cause.

@@ -5,7 +5,7 @@ internal import SystemKit
 /// A small file of the user that several programs write: windows, commands, editors. Links to it are followed, and
 /// remain links.
 ///
-/// A change never copies stale content: the file is read anew under a lock, edited, and replaced only if it has not
+/// A change never copies stale content: the file is read again under a lock, edited, and replaced only if it has not
 /// changed since. So all programs can write in turns. Everything waits for the disk.
 package struct SharedFile: Sendable {
   package let path: String

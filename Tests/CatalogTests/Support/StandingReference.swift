@@ -4,7 +4,7 @@ import SmartSearch
 
 extension [Hit] {
   /// Sorts the hits of one engine over all items as the library does when it searches several sources: a second
-  /// implementation of the rule of ``Standing``. Within a place the engine's order stays.
+  /// implementation of the rule of ``CrossSourceRank``. Within a place the engine's order stays.
   ///
   /// - Parameter weight: Returns the weight of a hit's item.
   func inStanding(_ weight: (Hit) -> Int32) -> [Hit] {

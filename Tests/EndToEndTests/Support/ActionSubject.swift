@@ -94,10 +94,7 @@ extension Session {
     if subject.isFinal {
       eventually("\(subject.name) is selected") { $0.selectedRow == subject.name }
     }
-    press(.control + "k")
-    eventually("the actions of \(subject.name) are listed") {
-      !$0.rows(in: "Actions").isEmpty
-    }
+    listActions()
   }
 
   /// Selects an action that the typed text has found. It may not be the first one.

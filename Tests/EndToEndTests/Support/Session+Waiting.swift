@@ -16,6 +16,18 @@ extension Session {
     return false
   }
 
+  /// Types a text and waits until the first row has this name.
+  func find(_ text: String, as name: String) {
+    type(text)
+    eventually("\(text) finds \(name)") { $0.firstRow?.name == name }
+  }
+
+  /// Opens the actions of the row by their key.
+  func listActions() {
+    press(.control + "k")
+    eventually("the actions are listed") { !$0.rows(in: "Actions").isEmpty }
+  }
+
   /// Checks until `condition` holds, the time is up or the program crashes; returns whether it holds.
   @discardableResult
   func waitUntil(timeout: Duration = .seconds(120), _ condition: () -> Bool) -> Bool {

@@ -153,7 +153,7 @@ import Testing
     #expect(window.session.offers == [.allSources, .source("files")])
     window.press(.down)
     try make("hunch/docs/readme.html")
-    let counts = { window.controller.state.rows.counts }
+    let counts = { window.controller.state.items.counts }
     await window.wait("the new one is found") {
       #expect(window.session.page == .nothing(correction: nil) && window.session.selection == .chosen(row: 1))
       return counts() == [0, 2]

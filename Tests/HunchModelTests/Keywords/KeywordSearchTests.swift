@@ -34,7 +34,7 @@ struct KeywordSearchTests {
 
   /// Waits for the rows of a script.
   private func wait(for rows: [String], in window: HeadlessWindow) async throws -> Bool {
-    await eventually { window.list == rows && !window.controller.state.rows.snapshot.isLoading }
+    await eventually { window.list == rows && !window.controller.state.items.snapshot.isLoading }
   }
 
   @Test("of an engine is searched for there, by Return")
@@ -136,7 +136,7 @@ struct KeywordSearchTests {
     #expect(try await wait(for: ["one x"], in: window))
     window.controller.services?.keywords.follow(ScriptAgreements())
     #expect(window.list == [])
-    #expect(!window.controller.state.rows.standAlone)
+    #expect(!window.controller.state.items.standAlone)
   }
 
   @Test("goes on in the field with a row that says how")
@@ -219,7 +219,7 @@ struct KeywordSearchTests {
     let window = try await window([("echo", "# hunch.keyword = e\necho \"one $1\"")], isPrivate: true)
     window.type("e pear")
     #expect(window.list == [])
-    #expect(!window.controller.state.rows.snapshot.isLoading)
+    #expect(!window.controller.state.items.snapshot.isLoading)
   }
 
   @Test(

@@ -21,7 +21,7 @@ import Testing
   }
 
   private func wait(for rows: [String], in window: HeadlessWindow) async -> Bool {
-    await eventually { window.list == rows && !window.controller.state.rows.snapshot.isLoading }
+    await eventually { window.list == rows && !window.controller.state.items.snapshot.isLoading }
   }
 
   @Test func theListIsWhatIsInTheFolder() async throws {
@@ -86,7 +86,7 @@ import Testing
   @Test func whereThereIsNoFolderAnyTextIsSearchedFor() async throws {
     let window = try await window()
     window.type(folder.path + "/nothing/pearl")
-    #expect(await eventually { !window.controller.state.rows.snapshot.isLoading })
+    #expect(await eventually { !window.controller.state.items.snapshot.isLoading })
     #expect(window.list == [])
   }
 

@@ -49,7 +49,7 @@ import Testing
     #expect(window.display.content?.status == "2 results" && window.heading == nil)
     #expect((0..<3).map { window.controller.content(ofRow: $0)?.heading } == [nil, nil, "Near"])
     #expect((0..<3).map { window.controller.content(ofRow: $0)?.isNear } == [false, false, true])
-    #expect(window.controller.state.rows.counts == [2])
+    #expect(window.controller.state.items.counts == [2])
     window.type("f")
     #expect(window.list == ["Firefox"] && window.field == "firef|ox")
     #expect(window.near.isEmpty, "a text that matches something has no typing error")

@@ -141,6 +141,10 @@ struct SessionWorld {
     if !random.oneIn(6) { searches = [] }
     if random.oneIn(4) {
       let row = random.oneIn(2) ? nil : random.int(below: 7)
+      if random.oneIn(2) {
+        return .event(
+          .answeredByFolders(.init(generation: query.generation, rows: random.int(below: 3), selectedRow: row)))
+      }
       return .event(.answeredNear(.init(generation: query.generation, names: near(), selectedRow: row)))
     }
     let total = random.oneIn(3) ? 0 : random.int(below: 6)
@@ -148,7 +152,9 @@ struct SessionWorld {
     return .event(
       .answered(
         .init(
-          generation: query.generation, total: total, readiness: random.oneIn(5) ? .loading : .ready,
+          generation: query.generation, total: total, folderPlace: random.int(below: 7),
+          byFolders: random.oneIn(3) ? random.int(below: 3) : 0, awaitsFolders: random.oneIn(4),
+          readiness: random.oneIn(5) ? .loading : .ready,
           candidate: random.oneIn(4) ? nil : candidate(),
           selectedRow: total > 0 && !random.oneIn(3) ? random.int(below: total) : nil,
           near: near(), awaitsNear: random.oneIn(4), offers: random.oneIn(2) ? offers : [])))

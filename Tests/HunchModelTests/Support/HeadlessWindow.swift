@@ -90,7 +90,7 @@ final class HeadlessWindow {
   }
 
   /// The names in the list.
-  var list: [String] { (0..<controller.state.rows.total).compactMap { controller.state.rows.item(at: $0)?.name } }
+  var list: [String] { (0..<session.results.total).compactMap { controller.state.rows.item(at: $0)?.name } }
 
   /// The names of the near matches below the list.
   var near: [String] {
@@ -194,10 +194,19 @@ final class HeadlessWindow {
 
   private func check() {
     #expect(session.checkInvariants() == nil)
+    // The items are those of the counted rows.
+    guard session.isAnswered else { return }
+    let (items, results) = (controller.state.items, session.results)
+    #expect(items.hits.count <= results.total)
+    #expect((items.byFolders?.rowCount ?? 0) == results.byFolders)
+    #expect((items.near?.hits.count ?? 0) == results.near.count)
   }
 }
 
 extension ResultRows {
   /// The number of matching rows, without near matches.
-  var count: Int { firstNearRow }
+  var count: Int { layout.matches }
+
+  /// Whether the known files found by words of folders are only the first ones.
+  var isPartialByFolders: Bool { (items.byFolders?.items.count ?? 0) < layout.byFolders }
 }

@@ -77,7 +77,7 @@ import Testing
     window.display.isDrawing = true
     window.send(.field(.textSet("alpha")))
     await window.wait("they wait for the frame") { window.display.waitingCount > 0 }
-    #expect(window.controller.state.rows.isPartial && window.controller.state.rows.total == 600)
+    #expect(window.controller.state.rows.isPartial && window.session.results.total == 600)
     window.display.isDrawing = false
     await window.wait("all rows are known") { !window.controller.state.rows.isPartial }
   }

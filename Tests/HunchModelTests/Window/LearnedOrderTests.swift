@@ -53,9 +53,10 @@ import Testing
 
   private static func rows(_ search: SourceSearch) -> ResultRows {
     let answer = search.firstAnswer()
-    var rows = ResultRows(snapshot: search.snapshot, answer: answer, query: search.query, showsSource: true)
-    rows.near = search.nearRows(beside: answer.total)
-    return rows
+    var items = ResultItems(snapshot: search.snapshot, answer: answer, query: search.query, showsSource: true)
+    let near = search.nearRows(beside: answer.total)
+    items.near = near
+    return ResultRows(items: items, layout: RowLayout(named: answer.total, near: near.hits.count))
   }
 
   /// Returns all near matches, also those that have no room in the window.
@@ -92,25 +93,24 @@ import Testing
           Self.search(text, new, HistoryRanking(at: 0)), Self.search(text, known, learned)
         )
         let (plain, rows) = (Self.rows(before), Self.rows(after))
-        #expect(rows.firstNearRow == plain.firstNearRow, comment)
-        let matches = plain.answer.hits
-        #expect(Set(rows.answer.hits) == Set(matches) && rows.answer.hits.count == matches.count, comment)
-        let nearHits = Self.near(after, beside: rows.total)
-        #expect(nearHits == Self.near(before, beside: plain.total), comment)
+        #expect(rows.layout.matches == plain.layout.matches, comment)
+        let matches = plain.items.hits
+        #expect(Set(rows.items.hits) == Set(matches) && rows.items.hits.count == matches.count, comment)
+        let nearHits = Self.near(after, beside: rows.layout.named)
+        #expect(nearHits == Self.near(before, beside: plain.layout.named), comment)
         #expect(nearHits.isDisjoint(with: matches), comment)
 
         let matcher = SmartMatcher(text)
-        let rowCount = rows.firstNearRow + (rows.near?.hits.count ?? 0)
-        for row in 0..<rowCount {
+        for row in 0..<rows.layout.count {
           guard let item = rows.item(at: row) else {
             Issue.record("row \(row) is missing, \(comment)")
             continue
           }
-          #expect(matcher.matches(item.searched) == (row < rows.firstNearRow), "row \(row), \(comment)")
+          #expect(matcher.matches(item.searched) == (row < rows.layout.matches), "row \(row), \(comment)")
         }
 
-        if rows.firstNearRow > 0, rowCount > rows.firstNearRow { mixedCount += 1 }
-        if rows.answer.hits != matches { reorderedCount += 1 }
+        if rows.layout.matches > 0, rows.layout.near > 0 { mixedCount += 1 }
+        if rows.items.hits != matches { reorderedCount += 1 }
         learnedNearCount += nearHits.count { after.chosen.contains($0) }
       }
     }

@@ -40,10 +40,10 @@ import Testing
     await window.wait("the rows are there") { window.session.isAnswered }
     #expect(window.list == ["hay and needles"])
     window.type("zzz")
-    await window.wait("nothing is found") { window.session.isAnswered && window.controller.state.rows.total == 0 }
+    await window.wait("nothing is found") { window.session.isAnswered && window.session.results.total == 0 }
     while !window.session.field.text.isEmpty { window.press(.escape) }
     #expect(window.session.isAnswered && window.controller.longSearch.searching == nil)
-    #expect(window.controller.state.rows.total == Self.count)
+    #expect(window.session.results.total == Self.count)
   }
 
   @Test func returnTakesARowOfTheTextItself() async throws {
@@ -96,7 +96,7 @@ import Testing
     let search = try #require(window.controller.longSearch.searching)
     window.type("E")
     #expect(search.isCancelled)
-    await window.wait("nothing is found") { window.session.isAnswered && window.controller.state.rows.total == 0 }
+    await window.wait("nothing is found") { window.session.isAnswered && window.session.results.total == 0 }
   }
 
   @Test func nearMatchesAreFoundToo() async throws {

@@ -165,7 +165,7 @@ final class WindowContentTests: XCTestCase {
       answers.isLoading = true
       answers.suggestions = [Suggestion("fire"), Suggestion("Files", kind: .autocorrect)]
       answers.allSuggestions = answers.suggestions
-      let event = state.take(answers)
+      let event = state.store(answers)
       state.handle(event)
       state.press(.field(.up))
       let bar = state.content.suggestions
@@ -189,11 +189,11 @@ final class WindowContentTests: XCTestCase {
         answers.allSuggestions = answers.suggestions
         return answers
       }
-      state.handle(state.take(answer("a server"), isLate: true))
+      state.handle(state.store(answer("a server"), isLate: true))
       XCTAssertNil(state.content.suggestions)
-      state.handle(state.take(answer("local"), isLate: true))
+      state.handle(state.store(answer("local"), isLate: true))
       XCTAssertEqual(state.content.suggestions?.pills.map(\.title), ["fine", "fire", "first"])
-      state.handle(state.take(answer("a server"), isLate: true))
+      state.handle(state.store(answer("a server"), isLate: true))
       XCTAssertEqual(state.content.suggestions?.pills.count, 3, "their place is there")
     }
   }
@@ -206,9 +206,20 @@ final class WindowContentTests: XCTestCase {
         var state = Self.state()
         for event in events { state.handle(event) }
         let shown = state.content.status
-        state.rows = ResultRows()
+        state.items = ResultItems()
         XCTAssertEqual(state.content.status, shown, "\(events)")
       }
+    }
+  }
+
+  func testARowThatTheSessionDoesNotCountHasNoItem() {
+    onMain {
+      var state = Self.state(after: .field(.textSet("fi")))
+      XCTAssertNotNil(state.rows.item(at: 2))
+      state.handle(.hidden)
+      state.handle(.sourcesChanged)
+      XCTAssertEqual(state.items.hits.count, 3, "they are still known")
+      XCTAssertNil(state.rows.item(at: 0))
     }
   }
 
@@ -241,9 +252,10 @@ extension WindowState {
     for case .search(let query) in effects {
       let search = SourceSearch(query: query, snapshot: snapshot, chosen: [])
       let old = rows
-      rows = ResultRows(snapshot: snapshot, answer: search.firstAnswer(), query: query, showsSource: false)
-      if search.mayFindNear(beside: rows.total) { rows.near = search.nearRows(beside: rows.total) }
-      handle(.answered(answer(to: query, mayComplete: false, replacing: old)))
+      let found = search.firstAnswer()
+      items = ResultItems(snapshot: snapshot, answer: found, query: query, showsSource: false)
+      if search.mayFindNear(beside: found.total) { items.near = search.nearRows(beside: found.total) }
+      handle(.answered(answer(to: query, layout(of: found), mayComplete: false, replacing: old)))
     }
   }
 }

@@ -1,4 +1,5 @@
 package import ArgumentParser
+internal import Catalog
 internal import SystemKit
 
 /// `hunch sources`: lists the sources.
@@ -40,6 +41,22 @@ package struct Sources: ParsableCommand {
     if clearCache && printsJSON { throw ValidationError(localized("--clear-cache prints nothing: leave out --json")) }
     if printsKeywords && (clearCache || printsJSON) {
       throw ValidationError(localized("{flag} stands alone: leave out the rest", ["flag": "--keywords"]))
+    }
+  }
+}
+
+extension Sources {
+  /// Prints the keywords of enabled scripts and of web engines with their titles. Reads only the user's files, because a
+  /// shell waits for it.
+  func printKeywords() throws {
+    let settings = CatalogSettings.read().settings
+    let scripts = settings.sources.isOn(ScriptAgreements.sourceID) ? ScriptFolders.standard.content().scripts : []
+    var keywords = scripts.filter { settings.scripts.state(of: $0) == .on }.compactMap { script in
+      script.header.keyword.map { [$0, script.title] }
+    }
+    keywords += WebEnginesFile().read().engines.map { [$0.keyword, $0.name] }
+    try Output.write { output in
+      for keyword in keywords { try output.append(fields: keyword) }
     }
   }
 }

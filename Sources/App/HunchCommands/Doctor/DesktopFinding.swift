@@ -3,7 +3,7 @@ internal import SmartSearch
 /// A part that Hunch can use, and whether the desktop has it.
 package struct DesktopFinding: Hashable, Sendable {
   package let name, state: String
-  /// What to do about a missing part, in a sentence; nil if nothing is missing, or the command says it.
+  /// The remedy for a missing part, in a sentence; nil if nothing is missing or ``command`` is the remedy.
   package let advice: String?
   /// A command to run or to bind, or a line to add to a configuration.
   package let command: String?
@@ -15,10 +15,10 @@ package struct DesktopFinding: Hashable, Sendable {
     self.command = command
   }
 
-  /// What to do; nil if nothing is missing.
+  /// The remedy; nil if nothing is missing.
   package var remedy: String? { advice ?? command }
 
-  /// Returns the lines of a report: the findings in columns, each with what to do below it.
+  /// Returns the lines of a report: the findings in columns, each above its remedy.
   package static func lines(of findings: [DesktopFinding]) -> [String] {
     let width = findings.map(\.name.count).max() ?? 0
     return findings.flatMap { finding in

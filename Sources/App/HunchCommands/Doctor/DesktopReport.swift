@@ -256,6 +256,6 @@ package struct DesktopReport: Sendable {
       timeout: Self.patience)[0]?.unwrapped
   }
 
-  /// How long each question waits for its answer.
+  /// The longest time to wait for an answer.
   private static let patience = Duration.seconds(3)
 }

@@ -27,7 +27,7 @@ internal import Glibc
     reading = DescriptorWatch(channel.socket, for: .input) { [self] in receive() }
   }
 
-  // MARK: What the process gets
+  // MARK: To the process
 
   /// Lets the process print records.
   package func send(_ records: [UInt8]) {
@@ -71,7 +71,7 @@ internal import Glibc
     if state == .ending { close() }
   }
 
-  // MARK: What the process sends
+  // MARK: From the process
 
   private func receive() {
     switch channel.receive() {

@@ -41,11 +41,11 @@ extension PillContent {
 
   /// Makes the pill of a suggestion.
   /// - Parameters:
-  ///   - provider: The suggestion's provider; nil if it is no longer known.
+  ///   - provider: The name of the suggestion's provider.
   ///   - isResult: See ``isResult``.
-  init(_ suggestion: Suggestion, from provider: (any SuggestionProvider)?, isResult: Bool) {
+  init(_ suggestion: Suggestion, from provider: String, isResult: Bool) {
     self.init(
-      title: suggestion.title, subtitle: suggestion.subtitle, kind: suggestion.kind, source: provider?.name ?? "",
+      title: suggestion.title, subtitle: suggestion.subtitle, kind: suggestion.kind, source: provider,
       isResult: isResult)
   }
 }

@@ -34,15 +34,15 @@ package struct BindingText: Equatable, Sendable {
     localized("Add this line to the configuration of {program}:", ["program": program])
   }
 
-  /// The commands that add a custom shortcut to GNOME's settings, beside those that are there.
+  /// Returns the commands that add a custom shortcut to GNOME's settings and keep the existing ones.
   ///
-  /// Nothing in them needs quotes of its own: a word of an item has only letters, digits and a few signs.
+  /// Their parts need no further quotes: the word of an item has only letters, digits and a few signs.
   private static func settingsCommands(_ key: Accelerator, _ item: ItemReference, _ command: String) -> String {
     let schema = "org.gnome.settings-daemon.plugins.media-keys"
     let folder = "/org/gnome/settings-daemon/plugins/media-keys/custom-keybindings/"
     let id = "hunch-" + item.word.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? String($0) : "-" }.joined()
     let place = "\(folder)\(id)/"
-    // Takes the place out of the list and adds it at the end, so that the commands may run twice.
+    // Removes the place from the list before adding it, because the commands may run twice.
     let edit = "s|^@as ||; s|(, )?'\(place)'||; s|]$|, '\(place)']|; s|^\\[, |[|"
     let shortcut = "gsettings set \(schema).custom-keybinding:\(place)"
     return """

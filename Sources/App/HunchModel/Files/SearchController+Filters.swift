@@ -30,13 +30,13 @@ extension SearchController {
     let old = state.rows
     var shown = query
     shown.text = files.text
-    state.rows = ResultRows(
+    state.items = ResultItems(
       snapshot: found.snapshot, answer: found.answer, query: shown, showsSource: query.scope == nil)
-    state.rows.byFolders = found.byFolders
-    state.rows.looked = found.looked
-    state.rows.outside = old.outside
+    state.items.byFolders = found.byFolders
+    state.items.looked = found.looked
+    state.items.outside = old.items.outside
     lookForGoneFiles()
-    var answer = state.answer(to: query, mayComplete: false, replacing: old)
+    var answer = state.answer(to: query, state.layout(of: found.answer), mayComplete: false, replacing: old)
     answer.candidate = candidate
     perform(state.session.handle(.answered(answer)))
   }

@@ -12,7 +12,7 @@ package enum Command: Hashable, Sendable {
   case previousSource
   case focusField
   case copyRow
-  /// One that the window's own list of actions offers too.
+  /// A command that the window's list of actions also offers.
   case window(ItemAction.WindowCommand)
   case close
   /// An edit of the field for which toolkits have no key.

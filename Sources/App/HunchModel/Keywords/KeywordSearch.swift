@@ -59,8 +59,7 @@ package final class KeywordSearch {
     paths.onNotice = { [weak self] in self?.onNotice(VisibleText.of($0)) }
   }
 
-  /// Notes that the user's files are still to be read. Until then, a text that may have a keyword goes to nobody
-  /// else.
+  /// Notes that the user's files are not read yet. Until they are, a text that may have a keyword is sent nowhere.
   package func awaitContent() { isContentKnown = false }
 
   /// Takes the content of the user's files.
@@ -68,7 +67,7 @@ package final class KeywordSearch {
     guard content != self.content || !isContentKnown else { return }
     self.content = content
     isContentKnown = true
-    askAnew()
+    askAgain()
   }
 
   /// Takes the scripts that were found.
@@ -91,7 +90,7 @@ package final class KeywordSearch {
     guard agreements != self.agreements || areKnown != areAgreementsKnown else { return }
     self.agreements = agreements
     areAgreementsKnown = areKnown
-    askAnew()
+    askAgain()
   }
 
   /// The keywords of scripts, whose texts are only for the scripts; nil while they are unknown.
@@ -105,7 +104,7 @@ package final class KeywordSearch {
   /// Returns the failure of the last run of a script, in a sentence; nil if it succeeded.
   package func failure(of script: ScriptFile) -> String? { failures[script.path] }
 
-  private func askAnew() {
+  private func askAgain() {
     reset()
     onChange()
   }

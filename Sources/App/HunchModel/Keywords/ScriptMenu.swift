@@ -35,7 +35,7 @@ package final class ScriptMenu: Sendable, Equatable {
   var isAwaitingText: Bool { snapshot.count == 0 && takesText != nil }
 
   /// Returns the rows to search, and whether the text is an answer, on which Return acts at once.
-  func ground(of text: String) -> (snapshot: LibrarySnapshot, isAnswer: Bool) {
+  func target(of text: String) -> (snapshot: LibrarySnapshot, isAnswer: Bool) {
     let row = row(ofText: text)
     return (row ?? snapshot, row != nil || asksForText)
   }

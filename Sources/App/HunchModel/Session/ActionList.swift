@@ -65,11 +65,11 @@ extension SearchSession {
       self.serial = serial
       self.subject = subject
       self.takesName = takesName
-      take(actions)
+      store(actions)
     }
 
     /// Stores the actions once they are known.
-    mutating func take(_ actions: [ItemAction]?) {
+    mutating func store(_ actions: [ItemAction]?) {
       self.actions = actions
       narrow()
     }

@@ -44,13 +44,13 @@ extension SearchSession {
   }
 
   /// Fills an open list with its actions. With nil, the list closes.
-  mutating func take(_ actions: [ItemAction]?, forList serial: Int) {
+  mutating func fillList(_ serial: Int, with actions: [ItemAction]?) {
     guard case .actions(var list, let below) = layer, list.serial == serial else { return }
     guard let actions else {
       layer = below
       return
     }
-    list.take(actions)
+    list.store(actions)
     layer = .actions(list, over: below)
   }
 

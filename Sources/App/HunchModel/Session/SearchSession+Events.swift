@@ -120,16 +120,18 @@ extension SearchSession {
     /// The selected item, if it may be behind the first rows.
     package var sought: ItemReference?
 
+    /// - Parameter folderPlace: See ``SearchSession/Results/folderPlace``; nil for all items.
     package init(
-      generation: Int, total: Int, byFolders: Int = 0, awaitsFolders: Bool = false, readiness: Readiness = .ready,
-      candidate: InlineCompletion.Candidate? = nil, selectedRow: Int? = nil,
+      generation: Int, total: Int, folderPlace: Int? = nil, byFolders: Int = 0, awaitsFolders: Bool = false,
+      readiness: Readiness = .ready, candidate: InlineCompletion.Candidate? = nil, selectedRow: Int? = nil,
       near: [String] = [], awaitsNear: Bool = false, keepsNear: Bool = false, isReply: Bool = false,
       isSum: Bool = false, offers: [Offer] = [], sought: ItemReference? = nil
     ) {
+      let total = max(0, total)
       results = Results(
-        total: max(0, total), byFolders: max(0, byFolders), awaitsFolders: awaitsFolders, readiness: readiness,
-        near: near, awaitsNear: awaitsNear, keepsNear: keepsNear, isReply: isReply, isSum: isSum, offers: offers,
-        generation: generation)
+        total: total, folderPlace: min(max(0, folderPlace ?? total), total), byFolders: max(0, byFolders),
+        awaitsFolders: awaitsFolders, readiness: readiness, near: near, awaitsNear: awaitsNear, keepsNear: keepsNear,
+        isReply: isReply, isSum: isSum, offers: offers, generation: generation)
       self.candidate = candidate
       self.selectedRow = selectedRow
       self.sought = sought

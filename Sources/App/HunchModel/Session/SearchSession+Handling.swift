@@ -5,19 +5,19 @@ extension SearchSession {
   /// Handles an event and returns the effects to perform.
   package mutating func handle(_ event: Event) -> [Effect] {
     tellingRequests(\.self, choosing: event.chosenName) { session in
-      let (place, text) = (Place(session), session.field.text)
+      let (place, text) = (SearchPosition(session), session.field.text)
       if event.isDeedOfUser { session.stopWaiting() }
-      let effects = session.take(event)
+      let effects = session.receive(event)
       if case .field = event, !session.field.text.isIdentical(to: text) { session.stopWaiting() }
       session.noteChoice(effects, at: place)
       return effects
     }
   }
 
-  private mutating func take(_ event: Event) -> [Effect] {
+  private mutating func receive(_ event: Event) -> [Effect] {
     switch event {
     case .field(let event):
-      return dismissNotice() + take(event)
+      return dismissNotice() + receive(event)
 
     case .answered(let answer):
       return answered(answer)
@@ -54,7 +54,7 @@ extension SearchSession {
       return []
 
     case .actionsFound(let actions, let serial):
-      take(actions, forList: serial)
+      fillList(serial, with: actions)
       return []
 
     case .actionActivated(let place):
@@ -135,7 +135,7 @@ extension SearchSession {
     }
   }
 
-  private mutating func take(_ event: InlineCompletion.Event) -> [Effect] {
+  private mutating func receive(_ event: InlineCompletion.Event) -> [Effect] {
     awaitedChoice = nil
     guard case .actions = layer else {
       let (text, completion) = (field.text, field.completion)

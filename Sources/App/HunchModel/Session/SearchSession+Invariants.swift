@@ -5,8 +5,8 @@ extension SearchSession {
   ///
   /// - Complexity: O(*n*) in the number of suggestions and of home rows.
   package func checkInvariants() -> String? {
-    brokenSelection ?? brokenSought ?? brokenPreview ?? brokenPhase ?? brokenNear ?? brokenLayer ?? brokenMenus
-      ?? brokenNotices ?? brokenErrands ?? brokenFilters
+    brokenSelection ?? brokenSought ?? brokenPreview ?? brokenPhase ?? brokenLayout ?? brokenNear ?? brokenLayer
+      ?? brokenMenus ?? brokenNotices ?? brokenErrands ?? brokenFilters
   }
 
   private var brokenSelection: String? {
@@ -58,6 +58,25 @@ extension SearchSession {
 
   private var brokenMenus: String? {
     (scope == Self.menuScope) == menus.isEmpty ? "\(menus.count) menus are open in \(scope ?? "all")" : nil
+  }
+
+  /// Checks that each row has one position. The rows at both ends of each kind stand for all.
+  private var brokenLayout: String? {
+    let layout = layout
+    if !(0...layout.named).contains(layout.folderPlace) {
+      return "files follow \(layout.folderPlace) of \(layout.named) items"
+    }
+    let starts = [
+      0, layout.folderPlace, layout.folderPlace + layout.byFolders, layout.found, layout.matches, layout.count,
+    ]
+    for row in starts.flatMap({ [$0 - 1, $0] }) {
+      let position = layout.position(of: row)
+      if (0..<layout.count).contains(row) != (position != nil) {
+        return "row \(row) of \(layout.count) has no position"
+      }
+      if let position, layout.row(of: position) != row { return "row \(row) is at \(position), which is another row" }
+    }
+    return nil
   }
 
   /// Checks that near matches stay below all matches, are highlighted only without any, and complete nothing.

@@ -21,15 +21,15 @@ extension SearchSession {
       let effects = session.dismissNotice()
       session.stopWaiting()
       if isUndoable, key == .field(.undo) { return .handled(effects + [.undo]) }
-      let place = Place(session)
-      var reply = session.actionList == nil ? session.take(key) : session.pressInActions(key)
+      let place = SearchPosition(session)
+      var reply = session.actionList == nil ? session.receive(key) : session.pressInActions(key)
       session.noteChoice(reply.effects, at: place)
       reply.effects = effects + reply.effects
       return reply
     }
   }
 
-  private mutating func take(_ key: Key) -> KeyReply {
+  private mutating func receive(_ key: Key) -> KeyReply {
     // While an input method composes, all keys belong to it.
     guard !field.isComposing else { return .passed }
     switch key {

@@ -7,12 +7,12 @@ extension SearchSession {
   /// A script's rows to choose from, or its question. It replaces everything else.
   package struct Menu: Equatable, Sendable {
     var rows: ScriptMenu
-    /// Where the menu was opened and Escape returns to.
-    var opened: Place
+    /// The position at which the menu was opened, to which Escape returns.
+    var opened: SearchPosition
   }
 
   /// The complete state of a search, for going back.
-  struct Place: Equatable, Sendable {
+  struct SearchPosition: Equatable, Sendable {
     var stage: Stage
     var field: InlineCompletion
     var scope: String?
@@ -30,15 +30,15 @@ extension SearchSession {
   /// Whether the field hides its text.
   package var isMasked: Bool { menus.last?.rows.isSecret == true && actionList == nil }
 
-  /// Remembers where a choice was made, because it may open a menu.
-  mutating func noteChoice(_ effects: [Effect], at place: Place) {
+  /// Remembers the position of a choice, because it may open a menu.
+  mutating func noteChoice(_ effects: [Effect], at place: SearchPosition) {
     let isChoice = effects.contains { effect in
       switch effect {
       case .open, .openItem, .perform: true
       default: false
       }
     }
-    if isChoice { choicePlace = place }
+    if isChoice { choicePosition = place }
   }
 
   /// Opens a menu with an empty field.
@@ -46,8 +46,8 @@ extension SearchSession {
   mutating func openMenu(_ rows: ScriptMenu, replacesLast: Bool) -> [Effect] {
     guard purpose == .search else { return [] }
     let replaced = replacesLast ? menus.popLast() : nil
-    menus.append(Menu(rows: rows, opened: replaced?.opened ?? choicePlace ?? Place(self)))
-    choicePlace = nil
+    menus.append(Menu(rows: rows, opened: replaced?.opened ?? choicePosition ?? SearchPosition(self)))
+    choicePosition = nil
     // The notice said that the script was running.
     let effects = dismissNotice()
     layer = .search
@@ -69,7 +69,7 @@ extension SearchSession {
 
   /// Leaves all menus. Text typed there belongs to them alone.
   mutating func dropMenus() {
-    choicePlace = nil
+    choicePosition = nil
     guard !menus.isEmpty else { return }
     menus = []
     scope = nil

@@ -45,7 +45,7 @@ extension SearchSession {
   var selectedOffer: Offer? { selection.row.flatMap { offer(at: $0) } }
 
   /// The row of the first offer, or where it would be.
-  var firstOffer: Int { matches + nearRows }
+  var firstOffer: Int { layout.count }
 
   /// The offer in a row; nil for any other row.
   func offer(at row: Int) -> Offer? {

@@ -17,7 +17,7 @@ extension SearchSession {
       self.title = title
     }
 
-    /// How long a notice is shown.
+    /// The time for which a notice is shown.
     package enum Lifetime: Equatable, Sendable {
       case untilKey
       /// For a time, whatever the user types: they did not ask for it and may be looking elsewhere.

@@ -10,7 +10,7 @@ extension SearchSession {
     case results(from: ReturnPoint)
   }
 
-  /// Where a final search returns to.
+  /// The position to which a final search returns.
   struct ReturnPoint: Equatable, Sendable {
     /// The page and its selection.
     enum Page: Equatable, Sendable {
@@ -40,7 +40,7 @@ extension SearchSession {
     }
   }
 
-  /// Where a final search started now returns to. A final search within another returns to where the first started.
+  /// The return point of a final search started now: within another final search, that of the first.
   var returnPoint: ReturnPoint {
     if case .results(let from) = stage { from } else { ReturnPoint(self) }
   }

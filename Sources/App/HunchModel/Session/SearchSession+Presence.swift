@@ -19,25 +19,25 @@ extension SearchSession {
     keepingSerial += 1
     errands = OwnErrands()
     // Draw the new content now, so nothing is left to draw when the window comes back.
-    let isAnew = !keepsText || field.text.isEmpty || menus.contains(where: \.rows.isSecret)
-    return isAnew ? startAnew() : [.timeKeeping(serial: keepingSerial)]
+    let startsOver = !keepsText || field.text.isEmpty || menus.contains(where: \.rows.isSecret)
+    return startsOver ? startOver() : [.timeKeeping(serial: keepingSerial)]
   }
 
   /// Drops the text of a hidden window when its time ended.
   mutating func keepingTimeEnded(serial: Int) -> [Effect] {
-    presence == .hidden && serial == keepingSerial ? startAnew() : []
+    presence == .hidden && serial == keepingSerial ? startOver() : []
   }
 
   mutating func show() -> [Effect] {
     guard presence == .hidden else { return [] }
     presence = .shown
-    let effects = field.text.isEmpty ? startAnew() : resume()
+    let effects = field.text.isEmpty ? startOver() : resume()
     // The timers of waiting notices start now.
     return effects + (notice.map { show($0) } ?? [])
   }
 
   /// Resets everything as in a new window. A hidden window searches when it is shown.
-  private mutating func startAnew() -> [Effect] {
+  private mutating func startOver() -> [Effect] {
     if phase != .home { needsSearch = true }
     dropMenus()
     scope = nil

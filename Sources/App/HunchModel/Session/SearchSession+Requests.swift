@@ -1,3 +1,4 @@
+package import Catalog
 import SmartSearch
 
 extension SearchSession {
@@ -32,7 +33,7 @@ extension SearchSession {
     return field.text.isEmpty ? nil : SuggestionQuery(text: field.text, caret: field.caret)
   }
 
-  /// The text for other programs and servers: that of a final search in all sources; nil to ask none. Nobody else knows
+  /// The text for other programs and servers: that of a final search in all sources; nil to ask none. Others do not know
   /// filters.
   package var programQuery: String? {
     guard presence == .shown, services.programs, phase == .results, scope == nil, !field.text.isEmpty, !isForScript,
@@ -113,5 +114,31 @@ extension SearchSession {
       sending = names
       asked += names.filter { !asked.contains($0) }
     }
+  }
+}
+
+extension SearchSession {
+  /// A way to act on an item.
+  package enum Opening: Equatable, Sendable {
+    /// The item's first action; the window is done.
+    case main
+    /// The item's second action, or the first if it is the only one.
+    case second
+    /// The first action, and the window stays.
+    case keepingWindow
+  }
+
+  /// A search to run.
+  package struct Query: Equatable, Sendable {
+    /// The number of the query, counted by the field. Only the answer to the last query counts.
+    package var generation: Int
+    package var text: String
+    /// The source to search; nil for all.
+    package var scope: String?
+    /// Whether this returns to where a final search started. The selection then refers to the rows of that time, not to
+    /// the current ones.
+    package var isReturn = false
+    /// The text and its filters; nil if it has none.
+    package var files: FileQuery?
   }
 }

@@ -47,8 +47,8 @@ package struct SearchSession: Equatable, Sendable {
 
   /// The open menus of scripts, the newest last. While there is one, it is the scope.
   package internal(set) var menus: [Menu] = []
-  /// Where the last choice was made.
-  var choicePlace: Place?
+  /// The position of the last choice.
+  var choicePosition: SearchPosition?
 
   /// Facts about the rows, which the owner holds.
   package internal(set) var results = Results()
@@ -137,7 +137,7 @@ package struct SearchSession: Equatable, Sendable {
   /// The serial number of the last list of actions.
   var actionSerial = 0
 
-  /// How often the window was hidden. Only the timer of the last time counts.
+  /// The number of times that the window was hidden. Only the last timer counts.
   var keepingSerial = 0
 
   /// Starts on the home page, or with the whole list for a chooser.
@@ -156,8 +156,10 @@ package struct SearchSession: Equatable, Sendable {
   package struct Results: Equatable, Sendable {
     /// The number of matching items of the sources.
     package var total = 0
-    /// The number of following file rows found by words of folders. Those for the same text before stay until new ones
-    /// arrive.
+    /// The number of these items above the files found by words of folders. It stays the same when those arrive, so no
+    /// row above them moves.
+    var folderPlace = 0
+    /// The number of files found by words of folders. Those for the same text before stay until new ones arrive.
     package var byFolders = 0
     /// Whether new ones are expected in a moment.
     package var awaitsFolders = false
@@ -250,7 +252,7 @@ extension SearchSession {
   /// The page below the field.
   package var page: Page {
     if phase == .home { return .home }
-    if matches + nearRows > 0 { return .list }
+    if layout.count > 0 { return .list }
     // The expected rows arrive within a few frames; until then, show an empty list.
     if results.awaitsFolders || results.awaitsNear { return .list }
     switch results.readiness {
@@ -265,10 +267,17 @@ extension SearchSession {
   var isAnswered: Bool { results.generation == field.generation }
 
   /// The number of rows that the user can move through.
-  var rowCount: Int { phase == .home ? homeRows.count : matches + nearRows + offers.count }
+  var rowCount: Int { phase == .home ? homeRows.count : layout.count + offers.count }
 
   /// The number of rows that match, wherever they are from. Near matches follow.
   var matches: Int { results.found + appended }
+
+  /// The order and number of the rows of the results, without offers.
+  var layout: RowLayout {
+    RowLayout(
+      named: results.total, folderPlace: results.folderPlace, byFolders: results.byFolders, outside: appended,
+      near: nearRows)
+  }
 
   /// The selection while the user has moved to no row. At home, Return opens what was used last and runs no search
   /// unasked.

@@ -209,7 +209,7 @@ package final class SearchMemory {
 }
 
 extension HistoryRanking {
-  /// How often and how lately each chosen item was chosen.
+  /// The frecency of each chosen item.
   ///
   /// - Complexity: O(*n*) in the number of chosen items, up to 20,000: read it apart from the main actor.
   var usageScores: [ItemReference: Double] {

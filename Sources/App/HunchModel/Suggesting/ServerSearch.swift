@@ -5,18 +5,36 @@ import SystemKit
 /// Asks servers for rows of the final search: those that have `results = yes` and are enabled.
 @MainActor
 final class ServerSearch {
-  /// The results of the servers so far, and the servers asked.
-  struct State: Equatable {
-    var results: [ServerResult] = []
+  /// The results of the servers so far, and the servers asked. The window keeps it.
+  struct State {
+    private(set) var results: [ServerResult] = []
     /// The names of the servers that have not answered yet.
-    var asking: [String] = []
+    private(set) var asking: [String] = []
     /// The names of all servers asked.
-    var asked: [String] = []
+    private(set) var asked: [String] = []
+
+    mutating func apply(_ change: Change) {
+      switch change {
+      case .asked(let names): self = State(asking: names, asked: names)
+      case .answered(let name, let found):
+        if let place = asking.firstIndex(of: name) { asking.remove(at: place) }
+        results += found
+      case .reset: self = State()
+      }
+    }
   }
 
-  private(set) var state = State()
+  /// A change of the questions.
+  enum Change {
+    /// These servers are asked about a new text.
+    case asked([String])
+    /// A server has answered. One that failed has no results.
+    case answered(String, [ServerResult])
+    /// All questions are cancelled.
+    case reset
+  }
 
-  var onChange: () -> Void = {}
+  var onChange: (Change) -> Void = { _ in }
   /// Called with a sentence when a server fails for the first time since its last answer, or for another reason.
   var onFailure: (String) -> Void = { _ in }
 
@@ -50,40 +68,37 @@ final class ServerSearch {
   func search(_ text: String) {
     reset()
     self.text = text
-    for provider in providers where text.count >= provider.policy.minimumLength {
-      state.asking.append(provider.name)
-      tasks.append(
-        Task { [weak self, locale] in
-          let request = SuggestionRequest(text, locale: locale, limit: Self.limit)
-          let found: Result<[ServerResult], any Error>
-          do { found = .success(try await provider.results(for: request)) } catch { found = .failure(error) }
-          if !Task.isCancelled { self?.take(found, of: provider.name) }
-        })
+    let asked = providers.filter { text.count >= $0.policy.minimumLength }
+    tasks = asked.map { provider in
+      Task { [weak self, locale] in
+        let request = SuggestionRequest(text, locale: locale, limit: Self.limit)
+        let found: Result<[ServerResult], any Error>
+        do { found = .success(try await provider.results(for: request)) } catch { found = .failure(error) }
+        if !Task.isCancelled { self?.take(found, of: provider.name) }
+      }
     }
-    state.asked = state.asking
-    onChange()
+    onChange(.asked(asked.map(\.name)))
   }
 
   /// Cancels all questions.
   func reset() {
     text = nil
+    guard !tasks.isEmpty else { return }
     for task in tasks { task.cancel() }
     tasks = []
-    guard state != State() else { return }
-    state = State()
-    onChange()
+    onChange(.reset)
   }
 
   private func take(_ found: Result<[ServerResult], any Error>, of name: String) {
-    if let place = state.asking.firstIndex(of: name) { state.asking.remove(at: place) }
+    var results: [ServerResult] = []
     switch found {
-    case .success(let results):
-      state.results += results.prefix(Self.limit)
+    case .success(let all):
+      results = Array(all.prefix(Self.limit))
       failures[name] = nil
     case .failure(let error):
       guard !(error is CancellationError), failures.updateValue("\(error)", forKey: name) != "\(error)" else { break }
       onFailure(localized("{name} {failure}", ["name": name, "failure": "\(error)"]))
     }
-    onChange()
+    onChange(.answered(name, results))
   }
 }

@@ -41,7 +41,7 @@ extension SearchApplication {
   /// Shows the preferences as soon as they are read: above the visible window, or without one alone.
   func showPreferences() {
     if shownWindow != nil { present("") }
-    // At once: whoever asks a second time may close them in the same moment.
+    // Not later, because the user may close them meanwhile.
     if preferencesWindow != nil { return showPreferencesAlone() }
     application.hold()
     Task {

@@ -18,8 +18,8 @@ extension SearchApplication {
     let window = self.window ?? makeWindow(isPrivate: false)
     self.window = window
     window.present(query, at: place)
-    let news = untold
-    untold = []
+    let news = unreported
+    unreported = []
     news.forEach(tell)
     findingServers.start()
     findingUse.start()
@@ -46,7 +46,7 @@ extension SearchApplication {
     self.preferencesWindow = preferencesWindow
   }
 
-  /// Brings the preferences to the front that stand alone. Returns whether there are any.
+  /// Brings preferences without a search window to the front. Returns false if none are open.
   private func bringPreferences() -> Bool {
     preferencesWindow?.present()
     return preferencesWindow != nil
@@ -132,7 +132,7 @@ extension SearchApplication {
   }
 
   private func tell(_ news: String) {
-    if let window = shownWindow ?? window { window.controller.report(news) } else { untold.append(news) }
+    if let window = shownWindow ?? window { window.controller.report(news) } else { unreported.append(news) }
   }
 
   /// Replaces the window by a private one, or the private one by the usual, with the same text.
@@ -215,7 +215,7 @@ extension SearchApplication {
     application.hold()
     Task {
       if let sentence = await controller.open(item, presenting: { present("") }), !stays {
-        untold.append(sentence)
+        unreported.append(sentence)
       }
       endWhereNothingIsLeft()
       application.release()

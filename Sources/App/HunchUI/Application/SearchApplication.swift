@@ -28,7 +28,7 @@ public final class SearchApplication {
   private(set) lazy var findingServers = MergedWork { [weak self] in await self?.findServers() }
   private(set) lazy var findingUse = MergedWork { [weak self] in await self?.findUse() }
   /// News of errands that no window could show.
-  var untold: [String] = []
+  var unreported: [String] = []
   /// The usual window. It is hidden rather than closed while the program stays.
   var window: ControlledWindow?
   /// The private window. It is closed for good when the user is done.
@@ -108,7 +108,7 @@ public final class SearchApplication {
     waitForSettings()
     waitForSources()
     if isBusLost { throw BusLost() }
-    if !untold.isEmpty { throw ErrandFailed(sentences: untold) }
+    if !unreported.isEmpty { throw ErrandFailed(sentences: unreported) }
     return status
   }
 

@@ -56,19 +56,19 @@ final class CompletingField {
   /// Whether another program has claimed the primary selection since the last report.
   private var lostPrimary = false
   let arriving: ArrivingText
-  private let marks: CompletionMarks
-  private let news: FieldNews
+  private let announcer: CompletionAnnouncer
+  private let echo: AccessibilityEcho
 
   /// Makes a screen reader say a new notice, otherwise the completion, otherwise the summary, once the user pauses.
-  func say(_ summary: String, notice: String?) { marks.tell(summary, notice: notice) }
+  func say(_ summary: String, notice: String?) { announcer.tell(summary, notice: notice) }
 
   /// Makes the field. A display must exist.
   init(placeholder: String, label: String) {
     keepsSelection = SelectionKeeper.install()
     entry = SearchEntry(placeholder: VisibleText.of(placeholder))
     text = entry.textWidget
-    marks = CompletionMarks(entry)
-    news = FieldNews(text)
+    announcer = CompletionAnnouncer(entry)
+    echo = AccessibilityEcho(text)
     arriving = ArrivingText(text)
     // Text from keys, the clipboard or a drop is cut before the field lays it out.
     text.buffer = EntryBuffer { inserted, length in
@@ -132,14 +132,14 @@ final class CompletingField {
     onEvent(.configured(configuration))
   }
 
-  // MARK: What the user does
+  // MARK: Edits
 
   /// Call this for each key before the field sees it. It reports everything before the key.
   func keyWillArrive() {
     flush()
     isTyping = true
     // Assistive technology need not hear about a selection that the key removes and the completion restores.
-    news.hold()
+    echo.hold()
     // Always report, because the report marks the end of the key.
     scheduleReport()
   }
@@ -147,7 +147,7 @@ final class CompletingField {
   private func thaw() {
     isShowing = true
     defer { isShowing = false }
-    news.release()
+    echo.release()
   }
 
   /// Reports edits that were not reported yet. Call this before reporting anything else.
@@ -211,12 +211,12 @@ final class CompletingField {
     onEvent(.focusMoved(isHere ? .inField : isWindowActive ? .elsewhere : .inOtherWindow))
   }
 
-  // MARK: What is shown
+  // MARK: Display
 
   /// Shows a completion and reports it to assistive technology.
   func show(_ completion: InlineCompletion) {
     show(completion.display, isPreview: completion.isPreviewing)
-    marks.tell(completion)
+    announcer.tell(completion)
   }
 
   /// Makes a screen reader say the same because keys act on the field again and no longer on a row.
@@ -225,8 +225,8 @@ final class CompletingField {
     guard !isComposing else { return say(summary, notice: notice) }
     isShowing = true
     defer { isShowing = false }
-    marks.tellAsRead(summary, notice: notice)
-    if !text.retellFocus() { marks.tellAgain() }
+    announcer.tellAsRead(summary, notice: notice)
+    if !text.retellFocus() { announcer.tellAgain() }
   }
 
   /// Makes the field equal to the display by the smallest change, or by none.
@@ -235,9 +235,9 @@ final class CompletingField {
     isShowing = true
     defer { isShowing = false }
     let change = TextChange(from: text.buffer.text, to: display.text)
-    marks.show(display, fieldChanges: change != nil || !text.isSelected(as: display))
+    announcer.show(display, fieldChanges: change != nil || !text.isSelected(as: display))
     var selects = false
-    news.show(change, for: display, isPreview: isPreview) {
+    echo.show(change, for: display, isPreview: isPreview) {
       // A selection by the user is in the field already, and its text is theirs to offer.
       selects = !text.isSelected(as: display)
       if selects { text.select(bound: display.bound, caret: display.caret) }

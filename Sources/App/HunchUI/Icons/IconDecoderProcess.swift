@@ -108,7 +108,7 @@ nonisolated private struct Child {
 
   /// Fails if the process could not be started.
   init?(_ program: String, _ walls: Confinement) {
-    guard Self.forgetThoseGone() < Self.mostEnded else { return nil }
+    guard Self.forgetEnded() < Self.mostEnded else { return nil }
     let arguments = [IconDecoder.argument, walls.rawValue]
     guard let helper = ChildProcess.helper(program, arguments, socketIsInput: true, variables: Self.variables) else {
       return nil
@@ -121,11 +121,11 @@ nonisolated private struct Child {
     close(channel.descriptor)
     kill(id, SIGKILL)
     Self.ended.withLock { $0.append(id) }
-    _ = Self.forgetThoseGone()
+    _ = Self.forgetEnded()
   }
 
   /// Forgets processes that have ended. Returns the number of the others.
-  private static func forgetThoseGone() -> Int {
+  private static func forgetEnded() -> Int {
     ended.withLock { ended in
       ended.removeAll { waitpid($0, nil, WNOHANG) != 0 }
       return ended.count

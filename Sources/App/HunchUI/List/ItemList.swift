@@ -216,28 +216,28 @@ final class ItemList {
   /// Selects a row and scrolls to it; nil for none.
   /// - Parameters:
   ///   - place: An addition to the row's accessible description.
-  ///   - isNews: Whether to report the row even if it was selected before, because the user returns to it.
-  ///   - isTold: Whether to report the row to assistive technology at all, because keys act on it rather than the
+  ///   - reannounces: Whether to report the row even if it was selected before, because the user returns to it.
+  ///   - isAnnounced: Whether to report the row to assistive technology at all, because keys act on it rather than the
   ///     field.
-  func select(_ row: Int?, place: String?, isNews: Bool = false, isTold: Bool = true) {
-    isQuiet = !isTold
+  func select(_ row: Int?, place: String?, reannounces: Bool = false, isAnnounced: Bool = true) {
+    isQuiet = !isAnnounced
     defer { isQuiet = false }
     let old = source.selected
     source.selected = row.map { ($0, place) }
     if let old, old.row != row { source.left = old }
     // Set before the selection, because a screen reader reads the row when it is selected.
     if let row, old?.place != place || old?.row != row { factory.refill(row) }
-    if isNews { selection.selected = nil }
+    if reannounces { selection.selected = nil }
     guard selection.selected != row else { return }
     if let row, !hasScrollBar, row > model.count - rowsPerPage { extend(to: row) }
-    if isTold { row.flatMap { factory.row(at: $0) }?.becomeKnown() }
+    if isAnnounced { row.flatMap { factory.row(at: $0) }?.becomeKnown() }
     selection.selected = row
     if let row {
       // On the way down, the last row before a heading brings the first one below it into view.
       let isFollowed = old.map { row > $0.row } == true && source.headed.contains(row + 1)
       view.scroll(to: isFollowed ? row + 1 : row)
     }
-    onSelect(isTold ? row.flatMap { factory.row(at: $0)?.widget.parent } : nil)
+    onSelect(isAnnounced ? row.flatMap { factory.row(at: $0)?.widget.parent } : nil)
   }
 }
 

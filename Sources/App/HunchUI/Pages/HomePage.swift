@@ -21,10 +21,10 @@ final class HomePage {
 
   /// Selects a row and scrolls to it, to the first one with its heading; nil for none.
   /// - Parameters:
-  ///   - isNews: Whether to report the row to assistive technology even if it was selected before.
-  ///   - isTold: Whether to report the row to assistive technology at all.
-  func select(_ row: Int?, isNews: Bool = false, isTold: Bool = true) {
-    guard let extent = rows.select(row, isNews: isNews, isTold: isTold) else { return }
+  ///   - reannounces: Whether to report the row to assistive technology even if it was selected before.
+  ///   - isAnnounced: Whether to report the row to assistive technology at all.
+  func select(_ row: Int?, reannounces: Bool = false, isAnnounced: Bool = true) {
+    guard let extent = rows.select(row, reannounces: reannounces, isAnnounced: isAnnounced) else { return }
     widget.verticalAdjustment.show(row == 0 ? 0...extent.upperBound : extent)
   }
 }

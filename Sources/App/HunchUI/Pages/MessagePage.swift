@@ -58,7 +58,7 @@ final class MessagePage {
     offers.widget.isVisible = !content.offers.isEmpty
     // Centred, unless rows follow.
     box.verticalAlignment = content.offers.isEmpty ? .center : .fill
-    offers.select(content.selected, isTold: isAmongOffers)
+    offers.select(content.selected, isAnnounced: isAmongOffers)
   }
 
   /// Stops the spinner of a page that is no longer visible.

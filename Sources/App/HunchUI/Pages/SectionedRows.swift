@@ -134,17 +134,17 @@ final class SectionedRows {
 
   /// Selects a row; nil for none.
   /// - Parameters:
-  ///   - isNews: Whether to report the row to assistive technology even if it was selected before, because the user
-  ///     returns to it.
-  ///   - isTold: Whether to report the row to assistive technology at all, because keys act on it rather than the
+  ///   - reannounces: Whether to report the row to assistive technology even if it was selected before, because the
+  ///     user returns to it.
+  ///   - isAnnounced: Whether to report the row to assistive technology at all, because keys act on it rather than the
   ///     field.
   /// - Returns: The row's extent in the widget, if the selection has changed and the row is laid out.
   @discardableResult
-  func select(_ row: Int?, isNews: Bool = false, isTold: Bool = true) -> ClosedRange<Double>? {
-    isQuiet = !isTold
+  func select(_ row: Int?, reannounces: Bool = false, isAnnounced: Bool = true) -> ClosedRange<Double>? {
+    isQuiet = !isAnnounced
     defer { isQuiet = false }
     let row = row.flatMap { entries.indices.contains($0) ? $0 : nil }
-    if isNews { deselect() }
+    if reannounces { deselect() }
     guard row != selected else { return nil }
     if let selected, case .chip = entries[selected] { deselect() }
     selected = row
@@ -158,15 +158,15 @@ final class SectionedRows {
       // The previous row keeps its position text, because a screen reader would read the change.
       item.place = placeText(row, of: entries.count)
       tell(item)
-      if isTold { item.becomeKnown() }
+      if isAnnounced { item.becomeKnown() }
       widget.select(places[row])
     case .chip(let chip, let chips):
       widget.select(nil)
-      if isTold { chip.widget.becomeKnown() }
+      if isAnnounced { chip.widget.becomeKnown() }
       chip.widget.isActive = true
       chips.keepInView(chip.widget)
     }
-    onSelect(isTold ? entries[row].told : nil)
+    onSelect(isAnnounced ? entries[row].told : nil)
     return widget.extent(of: places[row])
   }
 

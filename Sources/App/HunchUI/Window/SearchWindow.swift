@@ -205,7 +205,7 @@ final class SearchWindow {
     content = new
     let isNowAmongRows = new.isAmongRows && old?.isAmongRows != true
     if new.page != old?.page || isNowAmongRows {
-      show(new.page, isAmongRows: new.isAmongRows, isNews: isNowAmongRows)
+      show(new.page, isAmongRows: new.isAmongRows, reannounces: isNowAmongRows)
     }
     if new.page != old?.page || new.note != old?.note { showHeading(of: new) }
     if new.prompt != old?.prompt { show(prompt: new.prompt) }
@@ -313,22 +313,22 @@ final class SearchWindow {
 
   /// - Parameters:
   ///   - isAmongRows: Whether keys act on a row.
-  ///   - isNews: Whether they did not before. The row may have been highlighted all the same.
-  private func show(_ page: WindowContent.Page, isAmongRows: Bool, isNews: Bool) {
+  ///   - reannounces: Whether they did not before. The row may have been highlighted all the same.
+  private func show(_ page: WindowContent.Page, isAmongRows: Bool, reannounces: Bool) {
     // Leaving the actions returns to their row, which screen readers must read although it was selected before.
-    let isNews = isAmongRows && (isNews || self.page == .actions)
+    let reannounces = isAmongRows && (reannounces || self.page == .actions)
     switch page {
     case .home(let sections, let selected):
       home.show(sections)
       self.page = .home
-      home.select(selected, isNews: isNews, isTold: isAmongRows)
+      home.select(selected, reannounces: reannounces, isAnnounced: isAmongRows)
     case .list(let new):
       if new.rows != list?.rows || new.searches != list?.searches {
         results.update(count: new.count, keepsScrollPosition: new.searches == list?.searches)
         list = new
       }
       self.page = .list
-      results.select(new.selected, place: new.place, isNews: isNews, isTold: isAmongRows)
+      results.select(new.selected, place: new.place, reannounces: reannounces, isAnnounced: isAmongRows)
     case .actions(let sections, let selected):
       actions.show(sections)
       self.page = .actions

@@ -34,22 +34,14 @@ extension IndexCore {
 
   /// Returns the heavy node with an interval, if any.
   func node(for tokens: Range<Int>) -> Int? {
-    var low = 0
-    var high = parts.nodeLows.count
-    while low < high {
-      let middle = (low + high) / 2
-      let start = Int(parts.nodeLows[middle])
-      let end = Int(parts.nodeHighs[middle])
-      if start < tokens.lowerBound || (start == tokens.lowerBound && end > tokens.upperBound) {
-        low = middle + 1
-      } else {
-        high = middle
-      }
+    let node = (0..<parts.nodeLows.count).partitionPoint {
+      let start = Int(parts.nodeLows[$0])
+      return start > tokens.lowerBound || (start == tokens.lowerBound && Int(parts.nodeHighs[$0]) <= tokens.upperBound)
     }
-    guard low < parts.nodeLows.count, Int(parts.nodeLows[low]) == tokens.lowerBound,
-      Int(parts.nodeHighs[low]) == tokens.upperBound
+    guard node < parts.nodeLows.count, Int(parts.nodeLows[node]) == tokens.lowerBound,
+      Int(parts.nodeHighs[node]) == tokens.upperBound
     else { return nil }
-    return low
+    return node
   }
 
   /// Returns the postings of light tokens, in order. A slot occurs once for each token in it.

@@ -1,3 +1,5 @@
+internal import SystemKit
+
 /// The suggestions for a field, from the view of its window: the window reports events of the field, and shows
 /// ``state``.
 ///
@@ -45,8 +47,7 @@ public final class SuggestionContext {
   private var revision = 0
   /// The last reported text and caret; nil after a reset.
   private var last: (text: String, caret: Int?)?
-  private var observers: [Int: AsyncStream<SuggestionState>.Continuation] = [:]
-  private var observerCount = 0
+  private let watchers = Watchers<SuggestionState>()
 
   /// Makes a context with providers, the best first; without any, it suggests nothing.
   ///
@@ -67,25 +68,11 @@ public final class SuggestionContext {
     }
   }
 
-  deinit {
-    for observer in observers.values { observer.finish() }
-  }
-
   /// The suggestions to show, best first.
   public var suggestions: [Suggestion] { state.suggestions }
 
   /// The current state, and each later one. A slow reader misses some states, but not the last.
-  public var changes: AsyncStream<SuggestionState> {
-    let (stream, continuation) = AsyncStream.makeStream(of: SuggestionState.self, bufferingPolicy: .bufferingNewest(1))
-    observerCount += 1
-    let observer = observerCount
-    observers[observer] = continuation
-    continuation.onTermination = { [weak self] _ in
-      Task { @MainActor in self?.observers[observer] = nil }
-    }
-    continuation.yield(state)
-    return stream
-  }
+  public var changes: AsyncStream<SuggestionState> { watchers.stream(beginningWith: state) }
 
   /// Reports that the text or its caret changed. Repeating a report has no effect.
   ///
@@ -147,7 +134,7 @@ public final class SuggestionContext {
     guard state != self.state else { return }
     self.state = state
     onChange?()
-    for observer in observers.values { observer.yield(state) }
+    watchers.tell(state)
   }
 }
 

@@ -1,3 +1,5 @@
+internal import SmartSearch
+
 /// Words in sorted order with their counts, and for each the words that follow it: immutable, with about fifty bytes
 /// for a word of nine letters.
 ///
@@ -80,11 +82,6 @@ struct LexiconTable: Sendable {
   }
 
   private func firstIndex(where isReached: (Slice<NumberList<UInt16>>) -> Bool) -> Int {
-    var (low, high) = (0, counts.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isReached(units[range(of: middle)]) { high = middle } else { low = middle + 1 }
-    }
-    return low
+    indices.partitionPoint { isReached(units[range(of: $0)]) }
   }
 }

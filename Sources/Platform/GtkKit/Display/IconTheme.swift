@@ -42,11 +42,6 @@ public final class IconTheme: Object {
     set { newValue.withCStrings { gtk_icon_theme_set_search_path(cast(), $0) } }
   }
 
-  /// Adds a folder to search after the others.
-  public func addSearchPath(_ path: String) {
-    gtk_icon_theme_add_search_path(cast(), path)
-  }
-
   /// Emitted when the theme was replaced or its icons changed.
   public var changed: Signal<Void> { Signal(self, "changed") }
 }

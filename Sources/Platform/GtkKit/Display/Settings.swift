@@ -51,12 +51,6 @@ public final class Settings: Object {
     return days < 0 ? nil : days
   }
 
-  /// Whether a field selects all its text when the keyboard brings the focus to it.
-  public var selectsOnFocus: Bool {
-    get { self[property: "gtk-entry-select-on-focus"] }
-    set { self[property: "gtk-entry-select-on-focus"] = newValue }
-  }
-
   /// Emitted when fonts were installed or removed, if the desktop reports that.
   public var fontsChanged: Signal<Void> { changes(of: "gtk-fontconfig-timestamp") }
 }

@@ -32,9 +32,6 @@ public final class SearchEntry: Widget, Editable {
     gtk_search_entry_set_key_capture_widget(cast(), widget?.cast())
   }
 
-  /// Escape. The field itself does nothing about it.
-  public var stopSearch: Signal<Void> { Signal(self, "stop-search") }
-
   /// Ctrl+G.
   public var nextMatch: Signal<Void> { Signal(self, "next-match") }
 

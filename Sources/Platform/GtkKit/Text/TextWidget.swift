@@ -124,9 +124,6 @@ extension TextWidget {
   /// Emitted for Delete and similar keys, with the unit and the count, which is negative for backwards.
   public var deleteFromCaret: Signal<Void, DeletionUnit, Int> { Signal(self, "delete-from-cursor") }
 
-  /// Emitted for arrow and similar keys, with the unit, the count, and whether the selection grows.
-  public var moveCaret: Signal<Void, MovementUnit, Int, Bool> { Signal(self, "move-cursor") }
-
   /// Copying the selection and deleting it.
   public var cutClipboard: Signal<Void> { Signal(self, "cut-clipboard") }
 
@@ -150,16 +147,4 @@ nonisolated public struct DeletionUnit: EnumValue {
   }
 
   public static let characters = DeletionUnit(rawValue: 0)
-}
-
-/// The unit of one step of the caret.
-nonisolated public struct MovementUnit: EnumValue {
-  @MainActor public static var valueType: ValueType { ValueType(gtk_movement_step_get_type()) }
-  public let rawValue: UInt32
-
-  public init(rawValue: UInt32) {
-    self.rawValue = rawValue
-  }
-
-  public static let displayLineEnds = MovementUnit(rawValue: 4)
 }

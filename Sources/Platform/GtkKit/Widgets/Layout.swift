@@ -16,31 +16,6 @@ nonisolated public enum Alignment: UInt32, Sendable {
   var c: GtkAlign { GtkAlign(rawValue) }
 }
 
-/// Space around a widget, in pixels.
-nonisolated public struct Margins: Hashable, Sendable {
-  /// The space at the start of a line: left, or right in a right-to-left language.
-  public var start: Int
-  /// The space at the end of a line.
-  public var end: Int
-  /// Above.
-  public var top: Int
-  /// Below.
-  public var bottom: Int
-
-  /// Sets each side separately.
-  public init(start: Int = 0, end: Int = 0, top: Int = 0, bottom: Int = 0) {
-    self.start = start
-    self.end = end
-    self.top = top
-    self.bottom = bottom
-  }
-
-  /// Sets the same margins at both sides, and the same above and below.
-  public init(horizontal: Int = 0, vertical: Int = 0) {
-    self.init(start: horizontal, end: horizontal, top: vertical, bottom: vertical)
-  }
-}
-
 /// The direction of writing.
 nonisolated public enum TextDirection: UInt32, Sendable {
   case leftToRight = 1, rightToLeft

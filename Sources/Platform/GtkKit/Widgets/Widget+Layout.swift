@@ -25,21 +25,6 @@ extension Widget {
     set { gtk_widget_set_valign(cast(), newValue.c) }
   }
 
-  /// The space outside the widget.
-  public var margins: Margins {
-    get {
-      Margins(
-        start: Int(gtk_widget_get_margin_start(cast())), end: Int(gtk_widget_get_margin_end(cast())),
-        top: Int(gtk_widget_get_margin_top(cast())), bottom: Int(gtk_widget_get_margin_bottom(cast())))
-    }
-    set {
-      gtk_widget_set_margin_start(cast(), Int32(newValue.start))
-      gtk_widget_set_margin_end(cast(), Int32(newValue.end))
-      gtk_widget_set_margin_top(cast(), Int32(newValue.top))
-      gtk_widget_set_margin_bottom(cast(), Int32(newValue.bottom))
-    }
-  }
-
   /// Sets the minimum size, in pixels; nil leaves a side to the widget.
   public func setMinimumSize(width: Int? = nil, height: Int? = nil) {
     gtk_widget_set_size_request(cast(), Int32(width ?? -1), Int32(height ?? -1))
@@ -96,12 +81,6 @@ extension Widget {
   public var name: String {
     get { String(borrowing: gtk_widget_get_name(cast())) ?? "" }
     set { gtk_widget_set_name(cast(), newValue) }
-  }
-
-  /// The CSS classes.
-  public var cssClasses: [String] {
-    get { [String](taking: gtk_widget_get_css_classes(cast())) }
-    set { newValue.withCStrings { gtk_widget_set_css_classes(cast(), $0) } }
   }
 
   /// Adds a CSS class, unless present.

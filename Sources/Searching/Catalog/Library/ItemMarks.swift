@@ -2,7 +2,7 @@ import SmartSearch
 
 /// The user's marks on the items of one source, by id.
 struct ItemMarks: Equatable, Sendable {
-  /// How often and how recently items were chosen.
+  /// The frecency of the chosen items.
   var scores: [String: Double] = [:]
   /// The user's own names of items.
   var names: [String: String] = [:]

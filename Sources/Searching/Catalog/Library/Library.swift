@@ -43,7 +43,7 @@ public final class Library: Sendable {
   /// Makes a library of these sources. They have this order until ``arrange(_:)`` gives another. Nothing is read
   /// before ``start(follows:)``.
   /// - Parameters:
-  ///   - store: keeps items from run to run; nil to read them anew each time.
+  ///   - store: keeps items from run to run; nil to read them again each time.
   ///   - readsAnew: whether to read a source without a valid saved file. If false, such a source fails with
   ///     ``SourceError/notSaved``; sources that are never saved are still read.
   public init(sources: [any NamedSource], store: SourceStore? = nil, readsAnew: Bool = true) {
@@ -85,8 +85,8 @@ public final class Library: Sendable {
     }
   }
 
-  /// Loads a source that is searched alone, because somebody searches it: the programs of `PATH` are thousands of files
-  /// to look at, and most searches concern none of them. Does nothing for other sources, or the second time.
+  /// Loads a source that is searched alone, before its first search: the programs of `PATH` are thousands of files, and
+  /// most searches need none of them. Does nothing for other sources, or the second time.
   public func require(_ id: String) {
     state.withLock { state in
       guard let position = sources.firstIndex(where: { $0.id == id }),

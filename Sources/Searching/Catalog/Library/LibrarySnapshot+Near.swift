@@ -97,7 +97,7 @@ private struct NearCandidate: Comparable {
     self.near = near
     order = ranks.order(of: near.item)
     nameLength = ranks.nameLength(of: near.item)
-    isReference = Standing(.rest, order).isReference
+    isReference = CrossSourceRank(.rest, order).isReference
   }
 
   static func < (left: Self, right: Self) -> Bool {

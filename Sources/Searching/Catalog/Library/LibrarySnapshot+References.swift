@@ -1,12 +1,12 @@
 import SmartSearch
 
-/// Hits of a source in the order of their ``Standing``.
+/// Hits of a source in the order of their ``CrossSourceRank``.
 struct HitList {
   var source: Int
   var hits: [Hit]
 }
 
-/// In a search of several sources, references come after everything else: see ``Standing``. An engine knows only
+/// In a search of several sources, references come after everything else: see ``CrossSourceRank``. An engine knows only
 /// tiers, and puts references last within each. Therefore the hits of each source are divided into two lists before
 /// all are merged.
 extension LibrarySnapshot {
@@ -55,20 +55,15 @@ extension LibrarySnapshot {
   ///
   /// - Complexity: O(log *n*) in the number of hits.
   private func firstReference(in run: ArraySlice<Hit>, of source: Int) -> Int {
-    var (low, high) = (run.startIndex, run.endIndex)
-    while low < high {
-      let middle = (low + high) / 2
-      if standing(of: run[middle], in: source).isReference { high = middle } else { low = middle + 1 }
-    }
-    return low
+    run.indices.partitionPoint { rank(of: run[$0], in: source).isReference }
   }
 
-  private func standing(of hit: Hit, in source: Int) -> Standing {
-    Standing(hit.tier, sources[source].order(of: hit.item))
+  private func rank(of hit: Hit, in source: Int) -> CrossSourceRank {
+    CrossSourceRank(hit.tier, sources[source].order(of: hit.item))
   }
 }
 
-extension Standing {
+extension CrossSourceRank {
   /// - Parameter order: the order of the item; nil without one.
   init(_ tier: MatchTier, _ order: LoadedSource.Order?) {
     self.init(tier, weight: order?.weight ?? 0, isUsed: order?.frecency ?? 0 > 0)

@@ -2,8 +2,8 @@ import SmartSearch
 
 extension LibrarySnapshot {
   /// Returns the matches of a text in the sources: the order of each source's engine, merged by the same rules. But
-  /// tiers are compared by ``Standing``, which puts references last. Items that remain equal come in the order of the
-  /// sources.
+  /// tiers are compared by ``CrossSourceRank``, which puts references last. Items that remain equal come in the order
+  /// of the sources.
   ///
   /// - Parameters:
   ///   - text: the search text; a text without words matches everything.
@@ -117,7 +117,7 @@ extension LibrarySnapshot {
     /// Whether a hit comes before one of another source.
     func precedes(_ a: Candidate, _ b: Candidate) -> Bool {
       if a.place != b.place { return a.place < b.place }
-      if a.standing != b.standing { return a.standing < b.standing }
+      if a.rank != b.rank { return a.rank < b.rank }
       if let order = a.order, let other = b.order,
         let precedes = order.precedes(other, closeness: (a.closeness, b.closeness))
       {
@@ -135,13 +135,13 @@ extension LibrarySnapshot {
   private struct Candidate {
     var hit: LibraryHit
     var place: Int
-    var standing: Standing
+    var rank: CrossSourceRank
     var closeness: Closeness
     var order: LoadedSource.Order?
 
     /// Whether the item is the user's own, or was used before.
     var isOwn: Bool {
-      place < .max || order?.frecency ?? 0 > 0 || !standing.isLookup(weight: order?.weight ?? 0)
+      place < .max || order?.frecency ?? 0 > 0 || !rank.isLookup(weight: order?.weight ?? 0)
     }
   }
 
@@ -150,7 +150,7 @@ extension LibrarySnapshot {
   ) -> Candidate {
     let order = ranking.order(of: hit)
     return Candidate(
-      hit: hit, place: ranking.place(of: hit), standing: Standing(tier, order), closeness: closeness, order: order)
+      hit: hit, place: ranking.place(of: hit), rank: CrossSourceRank(tier, order), closeness: closeness, order: order)
   }
 
   /// Merges sorted lists.

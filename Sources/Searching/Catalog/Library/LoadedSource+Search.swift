@@ -74,7 +74,7 @@ extension LoadedSource {
     return Array(first) + others
   }
 
-  // MARK: As dmenu and rofi match
+  // MARK: Matches inside words
 
   /// Returns the words that an item must contain as they are typed; none if case does not matter.
   private func wordsAsWritten(in text: String) -> [[UInt8]] {
@@ -97,7 +97,7 @@ extension LoadedSource {
     return index.holding(text).filter { holds($0, all: words, in: index) }
   }
 
-  // MARK: What stays
+  // MARK: Permanent items
 
   /// Returns the permanent items that the text does not match.
   private func permanentItems(besides found: [UInt32], _ matches: (Int) -> Bool) -> [UInt32] {

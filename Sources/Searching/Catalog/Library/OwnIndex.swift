@@ -1,7 +1,7 @@
 import SmartSearch
 
-/// The items of a source that are not references (see ``Standing``), with their own index: in an index of all items,
-/// thousands of references may stand before them.
+/// The items of a source that are not references (see ``CrossSourceRank``), with their own index: in an index of all
+/// items, thousands of references may stand before them.
 struct OwnIndex: Sendable {
   /// The index of the items as they come from the source, or with their use.
   private(set) var index: SearchIndex
@@ -18,7 +18,7 @@ struct OwnIndex: Sendable {
   init?(_ all: SearchIndex, saved: SearchIndex? = nil) {
     let (own, others) = (0..<UInt32(all.positionCount)).reduce(into: ([UInt32](), 0)) { found, position in
       guard let weight = all.order(at: position)?.weight else { return }
-      if Standing.isReference(weight: Int(weight)) { found.1 += 1 } else { found.0.append(position) }
+      if CrossSourceRank.isReference(weight: Int(weight)) { found.1 += 1 } else { found.0.append(position) }
     }
     guard others > 0 else { return nil }
     let isValid = saved.map { $0.count == own.count && $0.positionCount == own.count } ?? false
@@ -55,11 +55,8 @@ struct OwnIndex: Sendable {
   /// Returns the position in the index of an item of the source; nil for an unused reference.
   private func place(of position: UInt32) -> UInt32? {
     if let place = references[position] { return place }
-    var (low, high) = (0, positions.count - references.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if positions[middle] < position { low = middle + 1 } else { high = middle }
-    }
-    return low < positions.count - references.count && positions[low] == position ? UInt32(low) : nil
+    let others = positions.count - references.count
+    let place = (0..<others).partitionPoint { positions[$0] >= position }
+    return place < others && positions[place] == position ? UInt32(place) : nil
   }
 }

@@ -51,7 +51,7 @@ public protocol Source: NamedSource {
   /// Whether its notes say how to get items, and no problem. The home page then gives them to new users only.
   var notesAreAdvice: Bool { get }
 
-  /// Reads everything anew.
+  /// Reads all items.
   ///
   /// Called off the main thread, again after each element of ``changes``. Cancelling the task ends it early. It may
   /// take any time. But it must await disks and programs in a separate thread: sources share their threads with all
@@ -81,8 +81,8 @@ extension Source {
   public var changes: AsyncStream<Void> { AsyncStream { $0.finish() } }
 }
 
-/// How a text matches anywhere in a name, as in dmenu and rofi: only as it is typed, also where a word begins, or in
-/// any case.
+/// The rule for matches anywhere in a name, as in dmenu and rofi: only as typed, also where a word begins, or in any
+/// case.
 public enum InsideMatching: Sendable {
   case asWritten, inAnyCase
 }
@@ -116,7 +116,7 @@ public enum SourceError: Error, Sendable, Hashable {
   /// More items than can be searched.
   case tooMany(Int)
 
-  /// The saved items are missing or outdated, and this library reads nothing anew.
+  /// The saved items are missing or outdated, and this library reads only saved ones.
   case notSaved
 
   /// Another failure, as a sentence for the user that says what failed and why.
@@ -164,7 +164,7 @@ public protocol SummonedSource: NamedSource {
 
 extension FileSource: SummonedSource {}
 
-/// A source that keeps its own items searchable, because they are too many to read anew at each change. ``Library``
+/// A source that keeps its own items searchable, because they are too many to read again at each change. ``Library``
 /// makes no index of them, and saves nothing.
 package protocol LiveSource: NamedSource {
   /// Starts the source, once. The stream yields whenever ``state`` may have changed, first as soon as the source has

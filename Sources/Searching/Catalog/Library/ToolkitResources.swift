@@ -39,7 +39,7 @@ extension ToolkitResources {
 }
 
 /// Replaces the toolkit in a program that does not link it. Such a program can search saved items, but make none from
-/// the toolkit's data. Use it with a ``Library`` that reads nothing anew.
+/// the toolkit's data. Use it with a ``Library`` that reads only saved items.
 public struct AbsentToolkit: ToolkitResources {
   public let iconTheme: String?
 

@@ -1,4 +1,5 @@
 import Glibc
+import SmartSearch
 
 /// The lines of a list, byte for byte: any number, of any length and content. Every line of the input keeps its
 /// place.
@@ -12,7 +13,7 @@ public struct LineStore: Sendable, RandomAccessCollection {
     /// The number of the first line in the input.
     let firstLine: Int
     private(set) var lineCount = 0
-    /// Where every sixteenth line begins.
+    /// The offset of every sixteenth line.
     private var marks: [Int] = []
 
     private static let markedLines = 16
@@ -183,24 +184,14 @@ extension LineStore {
   ///
   /// - Complexity: O(log *o*) in the number of options.
   func line(ofRow row: Int) -> Int {
-    var (low, high) = (0, optionLines.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if optionLines[middle] - middle <= row { low = middle + 1 } else { high = middle }
-    }
-    return row + low
+    row + optionLines.indices.partitionPoint { optionLines[$0] - $0 > row }
   }
 
   /// Returns the row of a line that is no option.
   ///
   /// - Complexity: O(log *o*) in the number of options.
   func row(ofLine line: Int) -> Int {
-    var (low, high) = (0, optionLines.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if optionLines[middle] < line { low = middle + 1 } else { high = middle }
-    }
-    return line - low
+    line - optionLines.indices.partitionPoint { optionLines[$0] >= line }
   }
 
   /// Whether a row can be chosen. Most lines need no parsing.

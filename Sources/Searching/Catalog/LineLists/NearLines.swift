@@ -2,8 +2,8 @@ import SmartSearch
 import Synchronization
 
 /// The index for near matches in a list that is scanned. It is built when near matches are first wanted, because they
-/// are found through the vocabulary of all names. A build that is cancelled goes on the next time, so that each key
-/// waits only for one piece of it.
+/// are found through the vocabulary of all names. The next search continues a cancelled build, so each key waits for
+/// one piece at most.
 final class NearLines: Sendable {
   private struct State {
     /// The index that was built last.

@@ -5,7 +5,7 @@ public final class PassedInput: Sendable {
   let descriptor: Int32
   let watch: InputWatch
 
-  /// Takes the descriptor over, and closes it when nobody reads from it any more.
+  /// Takes ownership of the descriptor, and closes it after the last read.
   /// - Throws: ``SourceError`` if the system has no descriptors left. The descriptor is closed then.
   public init(descriptor: Int32) throws(SourceError) {
     do throws(SourceError) {

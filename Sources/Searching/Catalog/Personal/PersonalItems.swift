@@ -3,8 +3,8 @@ internal import UserSettings
 
 /// The user's decisions about single items: pinned ones, hidden ones, and names of the user's own.
 ///
-/// They are about what an item stands for: a file is written as one of the source of files, and meant in the list of
-/// recently used files as well. See ``ItemReference/lasting``.
+/// They apply to the thing that an item represents: a file is recorded as an item of the source of files, and counts
+/// in the list of recently used files as well. See ``ItemReference/lasting``.
 public struct PersonalItems: Sendable, Hashable {
   /// The pinned items, in the order of the home page.
   public var pinned: [ItemReference] = []

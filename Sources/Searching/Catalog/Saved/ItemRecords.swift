@@ -228,7 +228,7 @@ private struct Record {
       case .file, .activate, .session, .arrange, .window, .otherWindow, .runProgram, .runInTerminal, .fill, .run,
         .showLarge, .copyEntry:
         // Files have their own index, results of other programs are never kept, and the other sources are small and
-        // read anew.
+        // read again.
         return false
       }
     }

@@ -1,7 +1,7 @@
 package import SmartSearch
 package import SystemKit
 
-/// Decides when to write sources that were read anew: one after the other, once the user has not touched the window
+/// Decides when to write sources that were read: one after the other, once the user has not touched the window
 /// for a while and no source is loading.
 struct SaveSchedule {
   /// The next step.
@@ -20,7 +20,7 @@ struct SaveSchedule {
   private(set) var waiting: Set<Int> = []
   private var quietFrom: ContinuousClock.Instant?
 
-  /// Adds a source that was read anew.
+  /// Adds a source that was read.
   mutating func add(_ position: Int, now: ContinuousClock.Instant) {
     waiting.insert(position)
     if quietFrom == nil { quietFrom = now }
@@ -53,7 +53,7 @@ package protocol SavableSource: Source {
   /// - Parameter last: the inputs of the saved items, for a source that cannot find all of them itself.
   func inputs(last: SourceInputs?) async -> SourceInputs
 
-  /// Reads everything anew, as ``Source/load(progress:)`` does.
+  /// Reads all items, as ``Source/load(progress:)`` does.
   /// - Parameter inputs: the result of ``inputs(last:)``.
   func load(
     from inputs: SourceInputs, progress: @escaping @Sendable (LoadProgress) -> Void

@@ -29,7 +29,7 @@ public struct SourceStore: Sendable {
     self.derive = derive
   }
 
-  /// A larger file is not written: reading the source anew then costs less.
+  /// A larger file is not written: reading the source again then costs less.
   private static let largestFile = 256 << 20
   private static let ending = ".source"
 

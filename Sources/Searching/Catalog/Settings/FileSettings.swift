@@ -54,7 +54,7 @@ public struct FileSettings: Sendable, Hashable {
   }
 }
 
-// MARK: What makes no sense
+// MARK: Invalid values
 
 extension FileSettings {
   /// Returns why a text cannot be a folder, and what to write; nil if it can.

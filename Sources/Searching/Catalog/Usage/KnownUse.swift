@@ -29,7 +29,7 @@ public struct KnownUse: Sendable, Hashable {
   /// Adds the prior to the scores of the user's own choices. It fades while these grow: after two choices it counts
   /// half, after four a quarter.
   ///
-  /// - Parameter own: How often and how recently each item was chosen.
+  /// - Parameter own: The scores of the user's own choices, which grow with their number and fade with time.
   /// - Returns: The scores for ``Library/setUsageScores(_:)``.
   /// - Complexity: O(*n*) in the number of items.
   public func scores(beside own: [ItemReference: Double]) -> [ItemReference: Double] {

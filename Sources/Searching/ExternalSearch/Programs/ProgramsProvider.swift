@@ -5,7 +5,7 @@ internal import SystemKit
 /// Suggests the results of other programs. Choosing such a suggestion activates it there (``reference(of:)``,
 /// ``ProgramSearch/activate(_:timestamp:)``).
 ///
-/// The programs are on this machine; their use of the text is their own business. ``ProgramSearch/onFailure`` reports
+/// The programs are on this machine; Hunch does not control their use of the text. ``ProgramSearch/onFailure`` reports
 /// a failing program, and the others still answer, so this provider itself never fails. Late answers are in
 /// ``ProgramSearch/state``, and the next request gets them at once.
 ///

@@ -48,6 +48,6 @@ public actor SecretService {
 }
 
 extension DeveloperLog {
-  /// What the store of passwords says of requests that fail.
+  /// The log of failed requests to the password store.
   fileprivate static let secrets = DeveloperLog("hunch-secrets")
 }

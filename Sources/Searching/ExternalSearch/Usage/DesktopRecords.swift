@@ -2,7 +2,7 @@ import Catalog
 import GLibKit
 import SystemKit
 
-/// The programs that GNOME Shell and Plasma saw the user use.
+/// The use of programs that GNOME Shell and Plasma recorded.
 extension UseHome {
   /// Returns GNOME Shell's score of each application (see its `shell-app-usage.c`), and its favourites. The first
   /// favourite counts like the most used application.

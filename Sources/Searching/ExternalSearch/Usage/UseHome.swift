@@ -87,7 +87,7 @@ package struct UseHome: Sendable {
   }
 }
 
-/// How much an item was used, by the measure of its place.
+/// The recorded use of an item, in the unit of its place.
 struct UseRecord: Sendable, Hashable {
   /// The item, in each source that lists it.
   var references: [ItemReference]

@@ -77,13 +77,11 @@ extension FileIndex {
 
   /// In the table, names are sorted by their bytes.
   private func basePosition(of name: [UInt8], in range: Range<UInt32>) -> UInt32? {
-    var low = range.lowerBound
-    var high = range.upperBound
-    while low < high {
-      let middle = low + (high - low) / 2
-      if baseName(at: middle).lexicographicallyPrecedes(name) { low = middle + 1 } else { high = middle }
-    }
-    return low < range.upperBound && baseName(at: low) == name ? low : nil
+    let position = UInt32(
+      (Int(range.lowerBound)..<Int(range.upperBound)).partitionPoint {
+        !baseName(at: UInt32($0)).lexicographicallyPrecedes(name)
+      })
+    return position < range.upperBound && baseName(at: position) == name ? position : nil
   }
 
   /// Returns the exact bytes of a name in the table, even if it was removed.

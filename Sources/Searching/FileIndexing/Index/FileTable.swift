@@ -1,7 +1,7 @@
 internal import SmartSearch
 
-/// The folders of an index, numbered in such a way that everything below a folder follows it, and the folder of each
-/// entry.
+/// The folders of an index and the folder of each entry. The folders below a folder have the numbers
+/// after its own.
 ///
 /// Entries, that is files and folders, have positions: first those of the first folder. In each folder, folders come
 /// before files, both sorted by the bytes of their names. So the entries below a folder, at any depth, are a range of
@@ -135,14 +135,9 @@ final class FileTable: Sendable {
   /// Returns the bytes of the name at a position, if they are not UTF-8.
   func rawName(at position: UInt32) -> [UInt8]? {
     if rawPositions.count == 0 { return nil }
-    var low = 0
-    var high = rawPositions.count
-    while low < high {
-      let middle = (low + high) / 2
-      if rawPositions[middle] < position { low = middle + 1 } else { high = middle }
-    }
-    guard low < rawPositions.count, rawPositions[low] == position else { return nil }
-    return Array(rawBytes.slice((low == 0 ? 0 : Int(rawEnds[low - 1]))..<Int(rawEnds[low])))
+    let place = (0..<rawPositions.count).partitionPoint { rawPositions[$0] >= position }
+    guard place < rawPositions.count, rawPositions[place] == position else { return nil }
+    return Array(rawBytes.slice((place == 0 ? 0 : Int(rawEnds[place - 1]))..<Int(rawEnds[place])))
   }
 
   func stamp(of folder: UInt32) -> FolderStamp {

@@ -55,7 +55,7 @@ final class FileKeeper {
     store.publish { $0.phase = .stopped }
   }
 
-  // MARK: All of the tree
+  // MARK: The whole tree
 
   private func scanAnew() {
     let start = MonotonicTime.now
@@ -132,7 +132,7 @@ final class FileKeeper {
   /// Few folders fail, and most of them fail again.
   private static let retryTimeout: Int64 = 500_000_000
 
-  /// Whether a root did not answer before, and its path may contain links. Then the tree is scanned anew.
+  /// Whether a root did not answer before, and its path may contain links. Then the tree is scanned again.
   private func isUnresolved(_ path: [UInt8]) -> Bool {
     guard store.filter.separateRoots.contains(path) else { return false }
     let real = try? DiskCall.path(path, within: .nanoseconds(min(timeout, Self.retryTimeout)))
@@ -165,7 +165,7 @@ final class FileKeeper {
 
   // MARK: Changes
 
-  /// The most events tolerated for irrelevant folders, before the marked folders are chosen anew.
+  /// The most events tolerated for irrelevant folders, before the marked folders are chosen again.
   private static let mostStrangeChanges = 500
 
   private func openLiveLayer() {

@@ -19,7 +19,7 @@ struct FolderMarker {
     pool.timeout = timeout
   }
 
-  /// Marks folders in their order, as far as it matters.
+  /// Marks folders in their order. Those on other disks may overtake.
   ///
   /// - Parameters:
   ///   - take: Called with each folder that was tried, in the calling thread.

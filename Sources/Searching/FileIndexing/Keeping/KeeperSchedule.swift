@@ -1,6 +1,6 @@
 internal import SystemKit
 
-/// Decides when a ``FileKeeper`` sweeps all folders, and when it scans the tree anew. Times are in nanoseconds of
+/// Decides when a ``FileKeeper`` sweeps all folders, and when it scans the tree again. Times are in nanoseconds of
 /// ``MonotonicTime``.
 struct KeeperSchedule {
   enum Step: Equatable {
@@ -19,7 +19,7 @@ struct KeeperSchedule {
   private var nextSweep = Int64.min
   /// Whether changes may have been missed.
   private var wantsSweep = true
-  /// Whether too much has changed, and the tree must be scanned anew.
+  /// Whether too much has changed, and the tree must be scanned again.
   private(set) var wantsScan = false
   /// The earliest time for the next sweep or scan. However fast the tree changes, either takes a small share of the
   /// time.

@@ -3,7 +3,7 @@ internal import Glibc
 internal import SmartSearch
 internal import SystemKit
 
-/// The knowledge of a ``FileStore`` about its tree: loaded from the saved file or scanned, saved, and published.
+/// The tree of a ``FileStore``: loaded from the saved file or scanned, saved, and published.
 struct KnownTree {
   private let store: FileStore
   private let scanner: TreeScanner
@@ -155,10 +155,10 @@ struct KnownTree {
 /// The folders that were left out, with the reasons.
 struct LeftOutFolders {
   /// The most of them that are listed.
-  private static let mostTold = 1_000
+  private static let mostListed = 1_000
 
   private var reasons: [[UInt8]: LeftOut.Reason]
-  private var told: [LeftOut]?
+  private var listed: [LeftOut]?
 
   init(_ folders: [LeftOut] = []) {
     reasons = Dictionary(folders.map { ($0.path, $0.reason) }) { $1 }
@@ -171,10 +171,10 @@ struct LeftOutFolders {
   /// - Complexity: O(*n* log *n*) after a change.
   var first: [LeftOut] {
     mutating get {
-      if let told { return told }
+      if let listed { return listed }
       let sorted = reasons.sorted { $0.key.lexicographicallyPrecedes($1.key) }
-      let first = sorted.prefix(Self.mostTold).map { LeftOut(path: $0.key, reason: $0.value) }
-      told = first
+      let first = sorted.prefix(Self.mostListed).map { LeftOut(path: $0.key, reason: $0.value) }
+      listed = first
       return first
     }
   }
@@ -188,7 +188,7 @@ struct LeftOutFolders {
     set {
       if reasons[path] == newValue { return }
       reasons[path] = newValue
-      told = nil
+      listed = nil
     }
   }
 }

@@ -4,7 +4,7 @@ internal import SystemKit
 struct TreeUpdater: Sendable {
   let rules: NameRules
   var scanner: TreeScanner
-  /// The most changes made one by one; beyond that, the tree is scanned anew.
+  /// The most changes made one by one; beyond that, the tree is scanned again.
   var mostChanges = 20_000
   var faults = FolderFaults()
 
@@ -18,7 +18,7 @@ struct TreeUpdater: Sendable {
     var missing: Set<UInt32> = []
     /// Folders that were replaced by others.
     var replaced: Set<UInt32> = []
-    /// Whether the names are so many, and such a part of the folder, that reading the folder costs less.
+    /// Whether reading a folder costs less than looking at this many of its names.
     static func isWorthReading(_ count: Int, of all: Int) -> Bool { count > 64 && count > all / 8 }
 
     var isEmpty: Bool { stale.isEmpty && names.isEmpty && missing.isEmpty && replaced.isEmpty }
@@ -38,7 +38,7 @@ struct TreeUpdater: Sendable {
     scanner = TreeScanner(filter)
   }
 
-  /// - Returns: nil if it was cancelled or too much has changed: then the tree is scanned anew.
+  /// - Returns: nil if it was cancelled or too much has changed: then the tree is scanned again.
   func update(_ files: FileIndex, _ request: Request, goesOn: () -> Bool = { true }) throws -> Update? {
     var editor = FileIndexEditor(files, mostChanges: mostChanges)
     var update = Update(files: files)

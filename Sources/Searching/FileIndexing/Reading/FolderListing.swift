@@ -1,3 +1,5 @@
+internal import SmartSearch
+
 /// The names in a folder: first folders, then files, each sorted by their bytes.
 struct FolderListing: Sendable, Equatable {
   /// The names in sequence.
@@ -42,14 +44,9 @@ struct FolderListing: Sendable, Equatable {
   ///
   /// - Complexity: O(log *n*) comparisons.
   func place(of name: some Collection<UInt8>, isFolder: Bool) -> Int? {
-    var low = isFolder ? 0 : folderCount
-    var high = isFolder ? folderCount : count
-    let end = high
-    while low < high {
-      let middle = (low + high) / 2
-      if self.name(at: middle).lexicographicallyPrecedes(name) { low = middle + 1 } else { high = middle }
-    }
-    return low < end && self.name(at: low).elementsEqual(name) ? low : nil
+    let places = isFolder ? 0..<folderCount : folderCount..<count
+    let place = places.partitionPoint { !self.name(at: $0).lexicographicallyPrecedes(name) }
+    return place < places.upperBound && self.name(at: place).elementsEqual(name) ? place : nil
   }
 }
 

@@ -3,7 +3,7 @@ import Catalog
 /// A search off the main thread, where a key must not wait for it. Another question cancels it.
 @MainActor
 final class BackgroundSearch<Question: Equatable, Found> {
-  /// Called when the answer to the last question is known, or known anew.
+  /// Called when the answer to the last question arrives or changes.
   var onChange: () -> Void = {}
 
   /// The running search. It ends after ``onChange``.

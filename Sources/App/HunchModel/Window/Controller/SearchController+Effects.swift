@@ -33,7 +33,7 @@ extension SearchController {
         await self?.display.drawn()
         self?.timeReading()
       }
-    case .pin(let identity): services?.select(identity.flatMap { state.suggestionsByID[$0] })
+    case .pin(let identity): services?.select(identity.flatMap { state.suggestionsByID[$0]?.suggestion })
     case .searchPrograms(let text): services?.searchOutside(for: text)
     case .timeNotice(let serial): timeNotice(serial: serial)
     case .timeKeeping(let serial): timeKeeping(serial: serial)
@@ -68,7 +68,7 @@ extension SearchController {
 
   /// Opens a suggestion that is itself a result.
   private func act(on chosen: SearchSession.Suggestion) {
-    guard let suggestion = state.suggestionsByID[chosen.identity],
+    guard let suggestion = state.suggestionsByID[chosen.identity]?.suggestion,
       let reference = ProgramsProvider.reference(of: suggestion)
     else { return }
     if let sum = suggestion.sum {

@@ -2,9 +2,9 @@ package import Catalog
 import SmartSearch
 import SystemKit
 
-/// Keys of items, and what they do.
+/// The keys of items: asked for and performed.
 extension SearchController {
-  /// Asks for a key for an item. What the desktop does not take, the user binds in its settings.
+  /// Asks for a key for an item. The user binds a key that the desktop refuses in its settings.
   func askKey(for item: ItemReference, _ name: String) {
     let giving = ItemKeyGiving(preferences, display.shortcut)
     display.askKey(for: name) { [weak self] key in

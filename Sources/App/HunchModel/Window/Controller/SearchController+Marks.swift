@@ -28,8 +28,8 @@ extension SearchController {
     markingsUnderWay += 1
     defer { markingsUnderWay -= 1 }
     while !Task.isCancelled, self.text.isIdentical(to: text), state.session.isAnswered, !state.rows.isPartial {
-      let (marks, rows) = (state.marks, state.rows)
-      let all = await Self.marks(marks, togglingAllOf: rows.answer.hits, in: rows.snapshot)
+      let (marks, items) = (state.marks, state.items)
+      let all = await Self.marks(marks, togglingAllOf: items.hits, in: items.snapshot)
       // The user may have marked a row meanwhile.
       guard self.text.isIdentical(to: text), marks.isSame(as: state.marks) else { continue }
       changeMarks { $0 = all }

@@ -6,7 +6,7 @@ private let keepingTime = Duration.seconds(30)
 /// The time for which a notice stays that the user did not ask for.
 private let noticeTime = Duration.seconds(6)
 
-/// How the window is shown, hidden and closed.
+/// Shows, hides and closes the window.
 extension SearchController {
   /// Prepares the window without showing it, to make presenting it fast.
   package func prepare() {

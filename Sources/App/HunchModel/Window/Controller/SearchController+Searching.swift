@@ -8,16 +8,16 @@ extension SearchController {
     if let scope = query.scope { library.require(scope) }
     if let files = query.files { return search(query, for: files) }
     fileSearch.reset()
-    let ground = ground(of: query)
-    let chosen = services?.memory.chosen(for: ground.query.text).compactMap(ground.snapshot.hit) ?? []
-    var search = SourceSearch(query: ground.query, snapshot: ground.snapshot, chosen: chosen)
+    let target = target(of: query)
+    let chosen = services?.memory.chosen(for: target.query.text).compactMap(target.snapshot.hit) ?? []
+    var search = SourceSearch(query: target.query, snapshot: target.snapshot, chosen: chosen)
     let answer: LibraryAnswer
     if search.takesLong {
       // The old rows stay until the new ones are found.
       let asked = search
       guard let found = longSearch.answer(to: asked.question, in: asked.snapshot, by: { try? await asked.findFirst() })
       else { return endOtherSearches() }
-      search = SourceSearch(query: ground.query, snapshot: found.snapshot, chosen: chosen)
+      search = SourceSearch(query: target.query, snapshot: found.snapshot, chosen: chosen)
       answer = found.answer
       state.searchTime = found.time
     } else {
@@ -27,32 +27,40 @@ extension SearchController {
       state.searchTime = first.time
     }
     log("\(answer.total) found in \(state.searchTime)")
-    if !ground.standsAlone { services?.follow(search.snapshot, scope: search.scope) }
+    if !target.standsAlone { services?.follow(search.snapshot, scope: search.scope) }
 
     let old = state.rows
-    state.rows = ResultRows(
-      snapshot: search.snapshot, answer: answer, query: ground.shown(search.query),
-      showsSource: query.scope == nil && search.snapshot.sources.count > 1, standAlone: ground.standsAlone)
-    state.rows.folder = ground.folder
+    state.items = ResultItems(
+      snapshot: search.snapshot, answer: answer, query: target.shown(search.query),
+      showsSource: query.scope == nil && search.snapshot.sources.count > 1, standAlone: target.standsAlone)
+    state.items.folder = target.folder
     // The old rows stay until the new ones are found.
-    if !ground.standsAlone, !old.isFiltered, old.answers(query) {
-      state.rows.byFolders = old.byFolders
-      state.rows.near = old.near
+    if !target.standsAlone, !old.items.isFiltered, old.items.answers(query) {
+      state.items.byFolders = old.items.byFolders
+      state.items.near = old.items.near
     }
-    state.rows.outside = old.outside
-    let sought = old.answers(query) ? state.soughtItem(replacing: old) : nil
+    state.items.outside = old.items.outside
+    let sought = old.items.answers(query) ? state.soughtItem(state.layout(of: answer), replacing: old) : nil
     lookForGoneFiles()
-    findAllRows(of: search, and: sought?.item)
+    findAllRows(of: search, total: answer.total, and: sought?.item)
     findByFolders(search)
-    findNear(search)
-    let mayComplete = ground.completes && canComplete && display.searchField.canComplete
-    if mayComplete { state.rows.completed = search.snapshot.completion(of: ground.query.text, by: answer)?.hit }
+    findNear(search, beside: answer.total)
+    let mayComplete = target.completes && canComplete && display.searchField.canComplete
+    let isCompleted = mayComplete && search.snapshot.completion(of: target.query.text, by: answer) != nil
     let answered = state.answer(
-      to: query, mayComplete: mayComplete, offers: offers(for: query),
-      awaitsFolders: folderSearch != nil && state.rows.byFolders == nil,
-      awaitsNear: nearSearch != nil && state.rows.near == nil, isReply: ground.isAnswer, sought: sought,
+      to: query, state.layout(of: answer, keepsFirst: isCompleted), mayComplete: mayComplete,
+      offers: offers(for: query), awaitsFolders: folderSearch != nil && state.items.byFolders == nil,
+      awaitsNear: nearSearch != nil && state.items.near == nil, isReply: target.isAnswer, sought: sought,
       replacing: old)
     // Not sent as an event: in the middle of a key, nobody may be notified about the field.
     perform(state.session.handle(.answered(answered)))
+  }
+}
+
+extension Clock<Duration> {
+  func time<Result>(_ work: () -> Result) -> (result: Result, time: Duration) {
+    let start = now
+    let result = work()
+    return (result, start.duration(to: now))
   }
 }

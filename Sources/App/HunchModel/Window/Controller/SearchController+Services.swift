@@ -13,7 +13,10 @@ extension SearchController {
     services.suggestions.onFailure = { [weak self] in self?.report($0.description) }
     services.memory.onProblem = { [weak self] in self?.report($0, .timedThenUntilKey) }
     services.memory.onChange = { [weak self] in self?.followMemory() }
-    services.servers.onChange = { [weak self] in self?.showOutsideResults() }
+    services.servers.onChange = { [weak self] change in
+      self?.state.servers.apply(change)
+      self?.showOutsideResults()
+    }
     services.servers.onFailure = { [weak self] in self?.report($0) }
     followPrograms()
     services.keywords.onChange = { [weak self] in self?.followKeywords() }
@@ -35,7 +38,7 @@ extension SearchController {
     services.memory.onProblem = { _ in }
     services.programs?.onChange = nil
     services.programs?.onFailure = nil
-    services.servers.onChange = {}
+    services.servers.onChange = { _ in }
     services.servers.onFailure = { _ in }
     services.searchOutside(for: nil)
     services.keywords.onChange = {}
@@ -124,7 +127,7 @@ extension SearchController {
 
   /// Learns an unknown word from the suggestion that the user chose.
   func learn(from chosen: SearchSession.Suggestion) {
-    guard let services, let suggestion = state.suggestionsByID[chosen.identity], suggestion.isUnknown,
+    guard let services, let suggestion = state.suggestionsByID[chosen.identity]?.suggestion, suggestion.isUnknown,
       preferences[.learns]
     else { return }
     attempt { try await services.suggestions.learn(suggestion) }
@@ -136,7 +139,7 @@ extension SearchController {
   }
 
   func forget(_ chosen: SearchSession.Suggestion) {
-    guard let services, let suggestion = state.suggestionsByID[chosen.identity] else { return }
+    guard let services, let suggestion = state.suggestionsByID[chosen.identity]?.suggestion else { return }
     let title = VisibleText.of(suggestion.title)
     if suggestion.source == "history" {
       let forgetting = services.memory.forgetSearch(suggestion.text)

@@ -87,3 +87,8 @@ extension SearchController {
   /// Returns the name of an enumeration's case.
   private static func kind(of value: Any) -> String { Mirror(reflecting: value).children.first?.label ?? "\(value)" }
 }
+
+extension DeveloperLog {
+  /// The log of a search window. It contains the typed text.
+  static let session = DeveloperLog("hunch-session")
+}

@@ -116,7 +116,7 @@ package final class SearchController {
     preferences.follow(self) { controller, _ in controller.followPreferences() }
     startServices()
     followPreferences()
-    goneFiles.onLook = { [weak self] in self?.take(gone: $1, among: $0) }
+    goneFiles.onLook = { [weak self] in self?.noteGone($1, among: $0) }
     fileSearch.onChange = { [weak self] in self?.searchAgain() }
     longSearch.onChange = { [weak self] in self?.searchAgain() }
     follow(library.snapshot, isFirst: true)
@@ -174,7 +174,7 @@ package final class SearchController {
     display.show(state.content)
   }
 
-  // MARK: What the window is made from
+  // MARK: Followed objects
 
   /// Follows the library's current state, which the next turn of the main loop would bring.
   package func followLibrary() { follow(library.snapshot) }
@@ -190,7 +190,7 @@ package final class SearchController {
     guard state.session.presence != .shown else { return searchAgain() }
     guard !state.session.needsSearch else { return }
     // Old rows would keep the old items in memory.
-    state.rows = ResultRows()
+    state.items = ResultItems()
     searchAgain()
   }
 
@@ -233,8 +233,7 @@ package final class SearchController {
 
   func followSuggestions() {
     guard let suggestions = services?.suggestions else { return }
-    state.providers = suggestions.providers
-    send(state.take(suggestions.state, isLate: areRowsRead))
+    send(state.store(suggestions.state, from: suggestions.providers, isLate: areRowsRead))
   }
 
   func followMemory() {
@@ -264,7 +263,7 @@ extension SearchController {
     if state.goneFiles.count > 1_000 { state.goneFiles = [] }
   }
 
-  private func take(gone: Set<[UInt8]>, among paths: [[UInt8]]) {
+  private func noteGone(_ gone: Set<[UInt8]>, among paths: [[UInt8]]) {
     let all = state.goneFiles.subtracting(paths).union(gone)
     guard all != state.goneFiles else { return }
     state.goneFiles = all

@@ -1,3 +1,5 @@
+import SmartSearch
+
 /// The marked items, which are picked together. They are kept as runs, because all of a million lines may be marked.
 struct Marks: Sendable {
   /// Items that follow each other in the list and were marked one after the other.
@@ -31,12 +33,8 @@ struct Marks: Sendable {
 
   /// - Complexity: O(log *r*) for *r* runs.
   func contains(_ position: UInt32) -> Bool {
-    var (low, high) = (0, runs.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if runs[middle].positions.upperBound > position { high = middle } else { low = middle + 1 }
-    }
-    return low < runs.count && runs[low].positions.contains(position)
+    let place = runs.indices.partitionPoint { runs[$0].positions.upperBound > position }
+    return place < runs.count && runs[place].positions.contains(position)
   }
 
   /// - Complexity: O(*r*) for *r* runs.

@@ -103,7 +103,7 @@ package struct WindowContent: Equatable {
   }
 }
 
-// MARK: What stands around the page
+// MARK: Around the page
 
 extension WindowContent {
   /// A source to narrow to, or all sources, with the number of matches.

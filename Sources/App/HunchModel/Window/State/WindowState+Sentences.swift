@@ -9,24 +9,25 @@ import SystemKit
 extension WindowState {
   /// The number of names within the scope.
   private var searchedCount: Int {
-    if rows.standAlone { return rows.snapshot.count }
+    if items.standAlone { return items.snapshot.count }
     return session.scope.flatMap { snapshot.source($0)?.count } ?? snapshot.count
   }
 
   var loadingText: String {
-    rows.snapshot.sources.filter { $0.state.isLoading && (rows.standAlone || (session.scope ?? $0.id) == $0.id) }.map {
+    items.snapshot.sources.filter { $0.state.isLoading && (items.standAlone || (session.scope ?? $0.id) == $0.id) }.map
+    {
       localizedPair($0.title, Formatting.state(of: $0))
     }
     .joined(separator: "\n")
   }
 
   func nothingText(_ correction: String?) -> String {
-    if rows.isFiltered {
+    if items.isFiltered {
       return localized("Press {key} to remove the first filter.", ["key": Accelerator(.digit(1), .alt).label])
     }
     if let advice { return advice }
     let titles =
-      session.scope.flatMap { snapshot.source($0)?.title }.map { [$0] } ?? rows.snapshot.offeredSources.map(\.title)
+      session.scope.flatMap { snapshot.source($0)?.title }.map { [$0] } ?? items.snapshot.offeredSources.map(\.title)
     if session.offers.contains(where: \.isOfSources) {
       return localized("Not in {sources}.", ["sources": localizedList(titles)])
     }
@@ -57,7 +58,7 @@ extension WindowState {
 
   /// The sentence with the number of results.
   var foundText: String {
-    if let looked = rows.looked, looked > 0 {
+    if let looked = items.looked, looked > 0 {
       // TRANSLATORS: how many files meet the filters in the search text, of those that were examined.
       return localized(
         "{found} of {count} file looked at", plural: "{found} of {count} files looked at", count: looked,
@@ -71,7 +72,7 @@ extension WindowState {
 
   /// The sentence with the number of results and the text; without results, the number of searched names.
   private var shownFound: String {
-    if rows.isFiltered { return foundText }
+    if items.isFiltered { return foundText }
     switch session.page {
     case .nothing where session.purpose == .search:
       if let answeringProgram { return answeringProgram }
@@ -94,7 +95,9 @@ extension WindowState {
 
   /// Returns one entry of a suggestion's information about its result; nil without it.
   private func info(of suggestion: SearchSession.Suggestion, _ key: String) -> String? {
-    suggestionsByID[suggestion.identity]?.additionalInfo[key].flatMap { $0.isEmpty ? nil : VisibleText.of($0) }
+    suggestionsByID[suggestion.identity]?.suggestion.additionalInfo[key].flatMap {
+      $0.isEmpty ? nil : VisibleText.of($0)
+    }
   }
 
   /// The status line: the notice, or otherwise the number of results and the state of sources.
@@ -113,7 +116,7 @@ extension WindowState {
       parts.append(shownFound)
       parts.append(
         marks.count > 0 ? localized("{count} marked", plural: "{count} marked", count: marks.count) : nil)
-      let onServers = rows.serverRows
+      let onServers = items.serverResultCount
       let inPrograms = session.appended - onServers
 
       parts.append(
@@ -135,7 +138,7 @@ extension WindowState {
   /// The first source that could not be read, and the reason; nil if all could. If there are matches, only
   /// Preferences report it.
   private var trouble: String? {
-    let searched = rows.standAlone || rows.isFiltered ? rows.snapshot : snapshot
+    let searched = items.standAlone || items.isFiltered ? items.snapshot : snapshot
     let failures = session.page == .home ? troubles : searched.failures
     return failures.first.map { failures.count > 1 ? Formatting.first($0, of: failures.count) : $0 }
   }

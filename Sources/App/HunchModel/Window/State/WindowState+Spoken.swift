@@ -17,7 +17,7 @@ extension WindowState {
       if let filter = session.bar[place].filter {
         return "\(PillContent(ofFilter: filter).spokenTitle). \(placeText(place, of: session.bar.count))"
       }
-      let title = suggestionsByID[id]?.title ?? session.bar[place].text
+      let title = suggestionsByID[id]?.suggestion.title ?? session.bar[place].text
       return localized(
         "{text}, suggestion {place} of {count}", plural: "{text}, suggestion {place} of {count}",
         count: session.bar.count,

@@ -6,18 +6,18 @@ import SystemKit
 /// The state that the window is made from. ``content`` depends on nothing else.
 struct WindowState {
   var session: SearchSession
-  /// The rows that answer the session's last search.
-  var rows = ResultRows()
+  /// The items that answer the session's last search.
+  var items = ResultItems()
+  /// The rows of the results.
+  var rows: ResultRows { ResultRows(items: items, layout: session.layout) }
   var snapshot: LibrarySnapshot
   /// The open menu, which replaces everything else.
   var menu: ScriptMenu? { session.menus.last?.rows }
   /// The servers asked for rows of the final search, and their results.
   var servers = ServerSearch.State()
   var searchTime = Duration.zero
-  /// The suggestions by the identities that the session uses.
-  var suggestionsByID: [String: Suggestion] = [:]
-  /// The providers of the suggestions.
-  var providers: [any SuggestionProvider] = []
+  /// The suggestions by the identities that the session uses, with the names of their providers.
+  var suggestionsByID: [String: (suggestion: Suggestion, provider: String)] = [:]
   /// The details of the file that is shown, or was shown last.
   var file: (path: FilePath, details: FileDetails?)?
   /// The item whose details are shown, and the texts for which it was chosen; without texts until these are read.
@@ -65,7 +65,7 @@ struct WindowState {
       .message(
         .init(
           icon: "content-loading-symbolic", title: localized("Still Reading"), explanation: loadingText, isBusy: true))
-    case .nothing where rows.standAlone && session.field.text.isEmpty && menu?.isAwaitingText == true:
+    case .nothing where items.standAlone && session.field.text.isEmpty && menu?.isAwaitingText == true:
       .message(
         .init(
           icon: "utilities-terminal-symbolic", title: menu.map { VisibleText.of($0.title) } ?? "",
@@ -143,7 +143,7 @@ struct WindowState {
 
   /// The offers for a text without matches, in sections: results, other sources with their counts, and web engines.
   private var offerSections: [WindowContent.HomeSection] {
-    let counts = rows.countsByID
+    let counts = items.countsByID
     func section(_ title: String, _ offers: [SearchSession.Offer]) -> WindowContent.HomeSection {
       WindowContent.HomeSection(title: title, rows: offers.map { row(of: $0, counts) })
     }
@@ -171,13 +171,12 @@ struct WindowState {
   /// Returns an offer as a sum or conversion with its answer; nil if it is neither.
   private func sum(of offer: SearchSession.Offer) -> RowContent.Sum? {
     guard case .result(let suggestion) = offer else { return nil }
-    return suggestionsByID[suggestion.identity]?.sum
+    return suggestionsByID[suggestion.identity]?.suggestion.sum
   }
 
   private func content(of suggestion: SearchSession.Suggestion) -> PillContent {
-    suggestionsByID[suggestion.identity].map { known in
-      PillContent(known, from: providers.first { $0.id == known.source }, isResult: true)
-    } ?? PillContent(title: suggestion.text, kind: .regular, source: "", isResult: true)
+    suggestionsByID[suggestion.identity].map { PillContent($0.suggestion, from: $0.provider, isResult: true) }
+      ?? PillContent(title: suggestion.text, kind: .regular, source: "", isResult: true)
   }
 
   var nearTitle: String {
@@ -207,7 +206,7 @@ struct WindowState {
     case .allSources:
       RowContent(
         icon: .themed("edit-find-symbolic"), name: localized("All Sources"),
-        detail: Formatting.number(rows.everywhere))
+        detail: Formatting.number(items.everywhere))
     case .source(let id):
       RowContent(
         icon: snapshot.source(id).map { .themed($0.iconName) }, name: snapshot.source(id)?.title ?? id,
@@ -223,11 +222,11 @@ struct WindowState {
     guard session.purpose == .search, session.actionList == nil, session.phase != .typing || session.scope != nil
     else { return [] }
     if session.phase == .home { return sourceScopes { _ in nil } }
-    if rows.isFiltered { return fileScopes }
-    if rows.standAlone { return menuScopes }
-    let counts = rows.countsByID
+    if items.isFiltered { return fileScopes }
+    if items.standAlone { return menuScopes }
+    let counts = items.countsByID
     let all = WindowContent.Scope(
-      source: nil, title: localized("All"), count: rows.everywhere, isChosen: session.scope == nil, number: 0)
+      source: nil, title: localized("All"), count: items.everywhere, isChosen: session.scope == nil, number: 0)
     // Sources without matches would take room from the others' titles.
     return [all] + sourceScopes { counts[$0.id] ?? 0 }.filter { $0.count != 0 || $0.isChosen }
   }
@@ -247,7 +246,7 @@ struct WindowState {
   /// The sources of files, for a text with filters. If only one is searched, nothing is known about the other.
   private var fileScopes: [WindowContent.Scope] {
     let isWhole = session.scope == nil
-    let counts = rows.countsByID
+    let counts = items.countsByID
     let all = WindowContent.Scope(
       source: nil, title: localized("All"), count: isWhole ? session.results.found : nil, isChosen: isWhole,
       number: isWhole ? 0 : nil)
@@ -264,7 +263,7 @@ struct WindowState {
   private var menuScopes: [WindowContent.Scope] {
     session.scope == nil
       ? []
-      : rows.snapshot.sources.map {
+      : items.snapshot.sources.map {
         .init(source: session.scope, title: $0.title, count: session.results.total, isChosen: true)
       }
   }
@@ -277,9 +276,7 @@ struct WindowState {
     }
     guard session.services.suggestions else { return nil }
     let pills = session.bar.compactMap { shown in
-      suggestionsByID[shown.identity].map { suggestion in
-        PillContent(suggestion, from: providers.first { $0.id == suggestion.source }, isResult: shown.isResult)
-      }
+      suggestionsByID[shown.identity].map { PillContent($0.suggestion, from: $0.provider, isResult: shown.isResult) }
     }
     return .init(pills: pills, selected: session.selectedSuggestion, isLoading: session.areSuggestionsLoading)
   }

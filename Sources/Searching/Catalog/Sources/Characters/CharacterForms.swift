@@ -1,6 +1,6 @@
 internal import SystemKit
 
-/// The ways to write a text of one or more characters where they cannot stand themselves, and facts about them.
+/// Escaped forms of a text of one or more characters, such as those of HTML and CSS, and facts about the characters.
 struct CharacterForms {
   let text: String
 

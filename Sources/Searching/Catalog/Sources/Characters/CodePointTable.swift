@@ -1,4 +1,5 @@
 internal import CUnicode
+internal import SmartSearch
 
 /// A table in the program's constant memory, read in place. Its lines are in the order of their code points. Each has
 /// a code point in hexadecimal and its fields, separated by `|`.
@@ -45,12 +46,7 @@ struct CodePointTable: Sendable {
 
   /// Returns the number of lines up to a code point.
   private func lineCount(upTo codePoint: UInt32) -> Int {
-    var (low, high) = (0, codePoints.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if codePoints[middle] <= codePoint { low = middle + 1 } else { high = middle }
-    }
-    return low
+    codePoints.indices.partitionPoint { codePoints[$0] > codePoint }
   }
 
   private func fields(of line: Int) -> [String] {

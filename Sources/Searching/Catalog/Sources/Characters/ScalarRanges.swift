@@ -1,3 +1,5 @@
+import SmartSearch
+
 /// Code points in ascending order, stored as runs: all characters make some seven hundred.
 struct ScalarRanges: Sendable, Equatable {
   /// A run of code points.
@@ -61,11 +63,6 @@ struct ScalarRanges: Sendable, Equatable {
 
   /// Returns the number of first runs that satisfy the condition.
   private func place(where holds: (Run) -> Bool) -> Int {
-    var (low, high) = (0, runs.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(runs[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
+    runs.indices.partitionPoint { !holds(runs[$0]) }
   }
 }

@@ -1,5 +1,4 @@
 internal import GLibKit
-internal import Synchronization
 internal import SystemKit
 
 /// The history of the clipboard manager that runs. If the user has enabled the source, the manager is asked at the
@@ -15,7 +14,7 @@ public final class ClipboardSource: Source, SummonedSource {
   public let isConfidential = true
 
   private let managers: [any ClipboardManager]
-  private let reader = Mutex(AsyncStream<Void>.Continuation?.none)
+  private let summons = Watchers<Void>()
 
   public convenience init() { self.init(ClipboardManagers.all) }
 
@@ -52,12 +51,8 @@ public final class ClipboardSource: Source, SummonedSource {
         ])
   }
 
-  public var changes: AsyncStream<Void> {
-    let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    reader.withLock { $0 = continuation }
-    return stream
-  }
+  public var changes: AsyncStream<Void> { summons.stream() }
 
   /// Asks again: the user opened the window.
-  public func summon() { reader.withLock { _ = $0?.yield() } }
+  public func summon() { summons.tell(()) }
 }

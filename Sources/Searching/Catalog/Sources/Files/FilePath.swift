@@ -66,14 +66,14 @@ extension FilePath {
   }
 }
 
-// MARK: What is there
+// MARK: Existence
 
 extension FilePath {
   /// Whether nothing exists at the path any more, not even a broken link. False if the disk does not answer in time.
   package func isGone() async -> Bool { await !DiskCall.missing(among: [bytes]).isEmpty }
 }
 
-// MARK: What is shown
+// MARK: Display
 
 extension FilePath {
   /// The name for display: invalid UTF-8 is replaced by a sign.

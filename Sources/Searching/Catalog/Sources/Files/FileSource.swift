@@ -75,7 +75,7 @@ public final class FileSource: LiveSource {
   /// Selects files and folders.
   public var filter: FileFilter { running.withLock { $0.filter } }
 
-  /// Changes the filter, and reads the files anew.
+  /// Changes the filter, and reads the files again.
   public func use(_ filter: FileFilter) {
     running.withLock { running in
       guard filter != running.filter else { return }

@@ -17,8 +17,8 @@ public final class SSHSource: Source {
   private let path: String
   private let compounds: CompoundsFile?
   /// The files read last, which may change.
-  private let files = Mutex(AwaitedFiles())
-  private let watchers = Watchers<AwaitedFiles>()
+  private let files = Mutex(GlobWatchSet())
+  private let watchers = Watchers<GlobWatchSet>()
 
   /// - Parameters:
   ///   - path: the configuration; by default the user's.
@@ -31,7 +31,7 @@ public final class SSHSource: Source {
   public func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
     var patterns = [path]
     var found: [String] = []
-    defer { follow(AwaitedFiles(patterns, found: found)) }
+    defer { follow(GlobWatchSet(patterns, found: found)) }
     let text: String
     do throws(SmallFileError) {
       text = try Self.text(path)
@@ -51,7 +51,7 @@ public final class SSHSource: Source {
     return CatalogItems(config.hosts.map(CatalogItem.init)).adding(compounds?.read() ?? [:])
   }
 
-  private func follow(_ files: AwaitedFiles) {
+  private func follow(_ files: GlobWatchSet) {
     self.files.withLock { known in
       known = files
       watchers.tell(files)
@@ -75,7 +75,7 @@ public final class SSHSource: Source {
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let all = files.withLock { watchers.stream(beginningWith: $0) }
     let watching = Task { @MainActor in
-      let watch = AwaitedFilesWatch { continuation.yield() }
+      let watch = GlobWatch { continuation.yield() }
       // The watch lasts as long as it is held.
       for await files in all { await watch.watch(files) }
     }

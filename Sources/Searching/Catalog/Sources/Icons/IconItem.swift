@@ -69,7 +69,7 @@ struct IconItem {
     return actions
   }
 
-  /// Returns the actions that save an icon: a drawing as a drawing or in pixels, pixels only as they are.
+  /// Returns the actions that save an icon: an SVG drawing unchanged or as pixels, pixels only unchanged.
   private static func saving(_ icon: ListedIcon, _ name: String, title: (_ format: String) -> String) -> [ItemAction] {
     let forms: [(format: IconPicture.Format, origin: ListedIcon.Place?)] = [
       (.svg, icon.drawing), (.png, icon.drawing ?? icon.pixels),

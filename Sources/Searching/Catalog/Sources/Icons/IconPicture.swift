@@ -16,7 +16,7 @@ public struct IconPicture: Sendable, Hashable {
   public var origin: ListedIcon.Place
   public var format: Format
 
-  /// Whether the file is copied, not drawn anew in pixels.
+  /// Whether the file is copied, not redrawn in pixels.
   public var isCopied: Bool { origin.path.hasSuffix("." + format.rawValue) }
 
   public init(name: String, origin: ListedIcon.Place, format: Format) {

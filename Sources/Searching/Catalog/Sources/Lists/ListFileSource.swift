@@ -4,7 +4,7 @@ internal import SystemKit
 
 /// The rows of the user's lists in the settings: see ``ListSettings``. Return copies a row.
 ///
-/// Each list is read anew when its file changes. Unreadable files and invalid rows are reported in
+/// Each list is read again when its file changes. Unreadable files and invalid rows are reported in
 /// ``CatalogItems/notes``, and do not affect other rows.
 public final class ListFileSource: SavableSource {
   public let id = ListSettings.source
@@ -18,10 +18,10 @@ public final class ListFileSource: SavableSource {
   /// Waits for files that did not answer.
   private let waiting = Mutex(Task<Void, Never>?.none)
 
-  /// The main actor watches the files, and may start only after they were looked at.
+  /// The main actor watches the files, and may start only after they were checked.
   private struct Reading {
     var isWatched = false
-    /// Whether the lists were looked at before anybody watched them, and may have changed since.
+    /// Whether the lists were checked before the watch began, and may have changed since.
     var isUnwatched = false
   }
 
@@ -88,7 +88,7 @@ public final class ListFileSource: SavableSource {
         "list", paths.map { Array($0.utf8) }, followsLinks: true, within: Self.lookTimeout
       ) { _ = SourceInputs.stamp(of: String(decoding: $0, as: UTF8.self)) }
       if Task.isCancelled { return }
-      // This also watches the files anew.
+      // This also watches the files again.
       if !answers.isEmpty { return watchers.tell(settings.withLock { $0 }) }
     }
   }

@@ -45,8 +45,8 @@ public final class RunSource: Source {
     let folders = folders
     return AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       let watching = Task { @MainActor in
-        let watch = AwaitedFilesWatch { continuation.yield() }
-        await watch.watch(await DiskThreads.run { AwaitedFiles(folders.map { $0 + "/*" }) })
+        let watch = GlobWatch { continuation.yield() }
+        await watch.watch(await DiskThreads.run { GlobWatchSet(folders.map { $0 + "/*" }) })
         // The watch lasts as long as it is held.
         while (try? await Task.sleep(for: .seconds(3_600))) != nil {}
         withExtendedLifetime(watch) {}

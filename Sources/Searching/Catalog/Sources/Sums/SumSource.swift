@@ -1,7 +1,7 @@
 internal import SystemKit
 
-/// Sums and conversions: a row for a text that is one, with its result. The rows depend on the text, so the source
-/// has no items of its own; the window adds the row (``LibrarySnapshot/adding(_:to:)``).
+/// Sums and conversions: if the text is one, a row with its result. The row depends on the text, so the source has no
+/// items of its own; the window adds the row (``LibrarySnapshot/adding(_:to:)``).
 public struct SumSource: Source {
   package static let sourceID = "sums"
   public let id = SumSource.sourceID

@@ -4,9 +4,9 @@ import SmartSearch
 package enum WebAddress {
   private static let longest = 2_000
 
-  /// Returns the address that a typed text is: one with `http://` or `https://`, or a host name with a path
-  /// (`example.org/x`) or `www.` in front. Nil for all other texts, such as file names. Also nil with characters that
-  /// are invisible or change the writing direction, because the text could look like another address.
+  /// Returns a typed text as an address, if it has `http://` or `https://`, or is a host name with a path
+  /// (`example.org/x`) or with `www.` in front. Nil for all other texts, such as file names, and for a text with
+  /// characters that are invisible or change the writing direction, because it could look like another address.
   static func typed(_ text: String) -> String? {
     guard text.utf8.count <= longest,
       text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F && !"<>\"`{}|\\^".utf8.contains($0) })
@@ -21,7 +21,7 @@ package enum WebAddress {
     return isMeant ? "https://" + text : nil
   }
 
-  /// Returns the address that a text without matches may be: a bare host name (`wikipedia.org`), unless it ends like
+  /// Returns a text without matches as an address, if it is a bare host name (`wikipedia.org`), unless it ends like
   /// a file name. Nil for all other texts.
   static func likely(_ text: String) -> String? {
     guard let top = text.split(separator: ".").last?.lowercased(), typed("www." + text) != nil,

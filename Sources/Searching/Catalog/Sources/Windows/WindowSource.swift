@@ -1,5 +1,4 @@
 internal import GLibKit
-internal import Synchronization
 internal import SystemKit
 
 /// A window of another program.
@@ -37,7 +36,7 @@ public final class WindowSource: Source, SummonedSource {
   static let most = 2_000
 
   private let toolkit: any ToolkitResources
-  private let reader = Mutex(AsyncStream<Void>.Continuation?.none)
+  private let summons = Watchers<Void>()
 
   public init(toolkit: any ToolkitResources) {
     self.toolkit = toolkit
@@ -71,14 +70,10 @@ public final class WindowSource: Source, SummonedSource {
     return items
   }
 
-  public var changes: AsyncStream<Void> {
-    let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    reader.withLock { $0 = continuation }
-    return stream
-  }
+  public var changes: AsyncStream<Void> { summons.stream() }
 
   /// Lists the windows again: the user opened the search window.
-  public func summon() { reader.withLock { _ = $0?.yield() } }
+  public func summon() { summons.tell(()) }
 }
 
 extension OpenWindow {

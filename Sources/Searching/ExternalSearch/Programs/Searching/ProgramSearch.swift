@@ -49,8 +49,7 @@ public final class ProgramSearch {
 
   private let shared: SharedPrograms
   private var id = 0
-  private var observers: [Int: AsyncStream<ProgramSearchState>.Continuation] = [:]
-  private var observerCount = 0
+  private let watchers = Watchers<ProgramSearchState>()
 
   /// - Parameters:
   ///   - connection: The bus of the programs.
@@ -75,7 +74,6 @@ public final class ProgramSearch {
 
   isolated deinit {
     shared.leave(id)
-    for observer in observers.values { observer.finish() }
   }
 
   /// Searches for a text. A running search for the same words continues; a text that is too short finds nothing.
@@ -103,18 +101,7 @@ public final class ProgramSearch {
   }
 
   /// Yields the current state and each later one; a slow reader misses some, but not the last.
-  public var changes: AsyncStream<ProgramSearchState> {
-    let (stream, continuation) = AsyncStream.makeStream(
-      of: ProgramSearchState.self, bufferingPolicy: .bufferingNewest(1))
-    observerCount += 1
-    let observer = observerCount
-    observers[observer] = continuation
-    continuation.onTermination = { [weak self] _ in
-      Task { @MainActor in self?.observers[observer] = nil }
-    }
-    continuation.yield(state)
-    return stream
-  }
+  public var changes: AsyncStream<ProgramSearchState> { watchers.stream(beginningWith: state) }
 
   /// Activates a result in its program, which usually opens it in its own window. If the result has a text for the
   /// clipboard, the caller must put it there.
@@ -172,6 +159,6 @@ extension ProgramSearch {
     self.state = state
     onChange?()
     if old.revision == state.revision, old.isSettled, old.sections.count < state.sections.count { onLateAnswer?() }
-    for observer in observers.values { observer.yield(state) }
+    watchers.tell(state)
   }
 }

@@ -1,4 +1,4 @@
-/// The wishes and results of a searcher.
+/// The requests and results of a searcher.
 struct SearcherState {
   var id: Int
   var terms = SearchTerms("")

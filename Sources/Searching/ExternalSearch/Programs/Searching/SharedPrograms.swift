@@ -29,7 +29,7 @@ final class SharedPrograms {
   /// Exists only if a program's name stands for several.
   private var names: RunningNames?
   private let displayCount: Int
-  /// The rules and actions of the running runners.
+  /// The rules and actions of the runners that run.
   private var runners: [SearchProgram.ID: RunnerFacts] = [:]
   /// The runners that were asked since the search began.
   private var asked: [SearchProgram.ID: SearchProgram] = [:]

@@ -87,7 +87,7 @@ enum ScriptFilterReader {
       members.compactMap { member in member.value.text.map { (member.name, $0) } }, uniquingKeysWith: { $1 })
   }
 
-  /// Everything is true that does not say otherwise.
+  /// Whether a flag is set, which it is by default.
   private static func isTrue(_ value: JSON?) -> Bool { value != .bool(false) && value?.text != "no" }
 
   private static func nonempty(_ text: String?) -> String? { text?.isEmpty == false ? text : nil }

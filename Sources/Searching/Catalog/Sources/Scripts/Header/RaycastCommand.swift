@@ -20,10 +20,8 @@ public struct RaycastCommand: Sendable, Hashable {
     /// All of it.
     case fullOutput
     /// The last line.
-    case compact
-    /// The last line.
-    case silent
-    /// The first line, in the row itself; the script runs now and then.
+    case compact, silent
+    /// The first line, in the row itself; the script runs again at intervals.
     case inline
   }
 

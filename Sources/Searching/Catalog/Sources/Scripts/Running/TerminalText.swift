@@ -1,4 +1,4 @@
-/// Removes what only a terminal understands, such as colours, from output that is shown as text (ECMA-48; see
+/// Removes terminal control sequences, such as colors, from output that is shown as text (ECMA-48; see
 /// console_codes(4)).
 enum TerminalText {
   private static let escape: UInt8 = 0x1B
@@ -24,7 +24,7 @@ enum TerminalText {
   private static func end(of bytes: [UInt8], at start: Int) -> Int? {
     guard start < bytes.count else { return nil }
     switch bytes[start] {
-    // Parameters, then a letter or sign: colours, cursor movements.
+    // Parameters, then a letter or sign: colors, cursor movements.
     case UInt8(ascii: "["): return finalEnd(0x40...0x7E, in: bytes, from: start + 1, past: 0x20...0x3F)
     // A text, such as the address of a link or a title.
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"), UInt8(ascii: "_"):

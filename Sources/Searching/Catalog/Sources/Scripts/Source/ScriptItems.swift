@@ -78,7 +78,8 @@ package struct ScriptItems: Sendable {
     return (isChosen ? [] : complete ?? []) + first + [copy] + large + others + (isChosen ? complete ?? [] : [])
   }
 
-  /// Makes as many as rofi has: they run the script for the row, with the number of the key.
+  /// Makes the actions of the script's own keys, as many as rofi has. Each runs the script for the row, with the number
+  /// of its key.
   private func hotKeys(_ row: ScriptRow, _ reply: ScriptChoice.Reply) -> [ItemAction] {
     guard let choice = row.choices.first, case .run(let arguments) = choice.deed else { return [] }
     return (1...Self.hotKeyCount).map { number in

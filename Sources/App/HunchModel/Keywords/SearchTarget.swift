@@ -2,7 +2,7 @@ import Catalog
 import SmartSearch
 
 /// The rows that a text is searched for in.
-struct SearchGround {
+struct SearchTarget {
   var snapshot: LibrarySnapshot
   /// The query for these rows.
   var query: SearchSession.Query
@@ -27,32 +27,59 @@ struct SearchGround {
 
 extension SearchController {
   /// Returns the rows to search: those of an open menu, those of a keyword or path, or the sources.
-  func ground(of query: SearchSession.Query) -> SearchGround {
+  func target(of query: SearchSession.Query) -> SearchTarget {
     var within = query
     if query.scope == SearchSession.menuScope, let menu = state.menu {
       within.scope = nil
-      let (snapshot, isAnswer) = menu.ground(of: query.text)
-      guard isAnswer else { return SearchGround(snapshot: snapshot, query: within, standsAlone: true) }
+      let (snapshot, isAnswer) = menu.target(of: query.text)
+      guard isAnswer else { return SearchTarget(snapshot: snapshot, query: within, standsAlone: true) }
       within.text = ""
-      return SearchGround(
+      return SearchTarget(
         snapshot: snapshot, query: within, highlighted: "", completes: false, standsAlone: true, isAnswer: true)
     }
     if let menu = state.chooserMenu {
-      return SearchGround(snapshot: menu.snapshot, query: within, standsAlone: true)
+      return SearchTarget(snapshot: menu.snapshot, query: within, standsAlone: true)
     }
     if query.scope == nil, let answer = services?.keywords.answer(to: query.text) {
       // All rows of a script or an engine are shown, because it has searched already.
       within.text = answer.folder == nil ? "" : answer.text
-      return SearchGround(
+      return SearchTarget(
         snapshot: answer.snapshot, query: within, highlighted: answer.text, folder: answer.folder,
         completes: answer.folder != nil, standsAlone: true)
     }
-    return SearchGround(snapshot: addingCommands(to: addingSum(to: state.snapshot, query), query), query: query)
+    return SearchTarget(snapshot: addingCommands(to: addingSum(to: state.snapshot, query), query), query: query)
   }
 
   /// Returns offers for a text that matches nothing.
   func offers(for query: SearchSession.Query) -> [CatalogItem] {
     guard query.scope == nil, query.text.contains(where: { !$0.isWhitespace }) else { return [] }
     return services?.keywords.offers(for: query.text) ?? []
+  }
+}
+
+/// Commands in the window.
+extension SearchController {
+  /// Adds the earlier commands and the typed one to the programs.
+  func addingCommands(to snapshot: LibrarySnapshot, _ query: SearchSession.Query) -> LibrarySnapshot {
+    guard query.scope == RunSource.sourceID, let programs = snapshot.source(RunSource.sourceID) else { return snapshot }
+    let former = isPrivate ? [] : commandsRunBefore
+    var items = former.map { CatalogItem(command: $0) }
+    if let typed = RunCommand(query.text), !former.contains(typed), isThere(typed, in: programs) {
+      items.append(CatalogItem(command: typed, isTyped: true))
+    }
+    return snapshot.adding(items, to: RunSource.sourceID)
+  }
+
+  /// The commands of earlier choices that have more than a program's name. Programs are listed anyway.
+  private var commandsRunBefore: [RunCommand] {
+    let chosen = services?.memory.chosenItems(of: RunSource.sourceID) ?? []
+    return chosen.compactMap { RunCommand($0) }.filter { $0.program != $0.text }
+  }
+
+  /// Whether the row of a typed command is needed: its program exists and is not the whole command. The file of a
+  /// path is looked for only when it runs.
+  private func isThere(_ command: RunCommand, in programs: LoadedSource) -> Bool {
+    guard let program = command.program else { return true }
+    return program != command.text && programs.holds(program)
   }
 }

@@ -1,3 +1,5 @@
+import GLibKit
+
 extension AsyncStream<Void> {
   /// Yields when any of the streams does; elements that are not taken yet merge into one. Ends when all streams have
   /// ended.
@@ -32,6 +34,25 @@ extension AsyncStream<Void> {
         continuation.finish()
       }
       continuation.onTermination = { _ in task.cancel() }
+    }
+  }
+}
+
+extension FileMonitor {
+  /// Yields once the files are watched, and then at each change of one of them. A file may be missing.
+  nonisolated static func changes(of paths: [String]) -> AsyncStream<Void> {
+    AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+      Task { @MainActor in
+        var monitors: [FileMonitor] = []
+        for path in paths {
+          guard let monitor = try? await FileMonitor.watching(path) else { continue }
+          monitor.changed.connectKeepingCaptures { _, _, _ in continuation.yield() }
+          monitors.append(monitor)
+        }
+        // The monitors watch as long as the stream holds them.
+        continuation.onTermination = { [monitors] _ in withExtendedLifetime(monitors) {} }
+        continuation.yield()
+      }
     }
   }
 }

@@ -2,7 +2,7 @@ internal import GLibKit
 internal import Glibc
 
 /// Files that exist or may appear, with the folders to watch for them.
-struct AwaitedFiles: Sendable, Equatable {
+struct GlobWatchSet: Sendable, Equatable {
   /// Absolute paths, whose parts may be shell patterns.
   private let patterns: [String]
   /// The folders to watch, all of them existing: for each file its own folder, for each pattern the nearest existing
@@ -38,8 +38,8 @@ struct AwaitedFiles: Sendable, Equatable {
 
 /// Watches files that may not exist yet.
 @MainActor
-final class AwaitedFilesWatch {
-  private var files = AwaitedFiles()
+final class GlobWatch {
+  private var files = GlobWatchSet()
   private var monitors: [String: FileMonitor] = [:]
   private let tell: @Sendable () -> Void
 
@@ -49,7 +49,7 @@ final class AwaitedFilesWatch {
   }
 
   /// Replaces the watched files. Earlier changes to them are reported too.
-  func watch(_ new: AwaitedFiles) async {
+  func watch(_ new: GlobWatchSet) async {
     guard new != files else { return }
     files = new
     monitors = monitors.filter { new.folders.contains($0.key) }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Catalog
+@testable import SystemKit
 
 @Suite struct WatchersTests {
   /// The two used to wait for each other's lock: a window that closed at the moment its list ended froze.

@@ -4,7 +4,7 @@ import SmartSearch
 
 /// The marks that distinguish a completion from the user's selection: a style class, an underline, and a description
 /// for assistive technology.
-final class CompletionMarks {
+final class CompletionAnnouncer {
   private let entry: SearchEntry
   private var underlined: TextAttribute?
   private var announcement: ScheduledWork?

@@ -1,7 +1,7 @@
 internal import Synchronization
 
 /// Broadcasts elements to watchers, each with its own stream. A slow watcher misses some, but never the newest.
-final class Watchers<Element: Sendable>: Sendable {
+package final class Watchers<Element: Sendable>: Sendable {
   private struct State {
     var continuations: [Int: AsyncStream<Element>.Continuation] = [:]
     var count = 0
@@ -11,13 +11,15 @@ final class Watchers<Element: Sendable>: Sendable {
   /// Held while all are told, to keep the order of the elements for everyone.
   private let turn = Mutex(())
 
+  package init() {}
+
   deinit {
     state.withLock { $0.continuations.values.forEach { $0.finish() } }
   }
 
   /// Returns a stream of the elements from now on. Dropping it ends it.
   /// - Parameter first: The first element, if any.
-  func stream(beginningWith first: Element? = nil) -> AsyncStream<Element> {
+  package func stream(beginningWith first: Element? = nil) -> AsyncStream<Element> {
     let (stream, continuation) = AsyncStream.makeStream(of: Element.self, bufferingPolicy: .bufferingNewest(1))
     if let first { continuation.yield(first) }
     let number = state.withLock { state in
@@ -32,7 +34,7 @@ final class Watchers<Element: Sendable>: Sendable {
   }
 
   /// Sends an element to all watchers.
-  func tell(_ element: Element) {
+  package func tell(_ element: Element) {
     turn.withLock { _ in
       // Must not hold the lock. A watcher may be cancelled at this moment. Swift's runtime then holds the lock of its
       // task until the stream's termination handler returns, and that handler takes this lock, while `yield` waits

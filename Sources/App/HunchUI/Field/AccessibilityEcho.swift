@@ -8,7 +8,7 @@ import SmartSearch
 ///
 /// GTK reports an edit by the signal that asks the widget for it; edits of the widget's buffer are not reported. It
 /// reports the caret by property notifications.
-final class FieldNews {
+final class AccessibilityEcho {
   private let text: TextWidget
   /// The range of the visible completion.
   private var completion: Range<Int>?
@@ -26,8 +26,8 @@ final class FieldNews {
       signal.connect(to: self) { $0.isDeleting = true }
       signal.connect(to: self, after: true) { $0.isDeleting = false }
     }
-    text.deleteFromCaret.connect(to: self) { news, _, _ in news.isDeleting = true }
-    text.deleteFromCaret.connect(to: self, after: true) { news, _, _ in news.isDeleting = false }
+    text.deleteFromCaret.connect(to: self) { echo, _, _ in echo.isDeleting = true }
+    text.deleteFromCaret.connect(to: self, after: true) { echo, _, _ in echo.isDeleting = false }
     // Neither handler retains the signal, because the signal retains its widget.
     text.caretMoved.connect(to: self) { if $0.hidesCaret { $0.text.caretMoved.stopEmission() } }
     text.selectionBoundMoved.connect(to: self) { if $0.hidesCaret { $0.text.selectionBoundMoved.stopEmission() } }

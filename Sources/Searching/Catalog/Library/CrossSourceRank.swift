@@ -4,13 +4,13 @@ import SmartSearch
 ///
 /// Tiers alone would put things to look up before things that are started daily, because icons and characters are
 /// many and have plain names: *fire* is the beginning of Firefox, and *mail* means the mail program, not the icon
-/// *mail-read*. So applications and settings come first if their names only begin with the text, and also if the text
-/// says what they are for, before names to look up that begin with it.
+/// *mail-read*. So applications and settings whose names begin with the text, or whose purpose it describes, come
+/// before names to look up that begin with it.
 ///
 /// References are icons, software that is not installed, and characters other than emoji and common symbols. They
 /// come after everything else, in any tier, unless the text is their whole name or the user has chosen them before.
 /// In a source that is searched alone, nothing else comes before them.
-enum Standing: Int, Comparable {
+enum CrossSourceRank: Int, Comparable {
   /// A window of a program whose name begins with the text: an open window comes before the application that would
   /// open another.
   case openWindow
@@ -87,5 +87,5 @@ enum Standing: Int, Comparable {
     (Int(ItemWeight.icon)...Int(ItemWeight.absentSoftware)).contains(weight) || weight < Int(ItemWeight.commonSymbol)
   }
 
-  static func < (left: Standing, right: Standing) -> Bool { left.rawValue < right.rawValue }
+  static func < (left: CrossSourceRank, right: CrossSourceRank) -> Bool { left.rawValue < right.rawValue }
 }
