@@ -67,9 +67,11 @@ final class WaylandTests: EndToEndTestCase {
       try desktop.ask("--toggle")
       XCTAssertTrue(try blockUntil { try desktop.hasFocus() }, "it has no keys")
       try desktop.strike(["zorkian", "Return"])
-      let keys = "SelectDevices 1 2 \(token)\nStart\nKey 65507 1\nKey 118 1\nKey 118 0\nKey 65507 0\nClose\n"
+      let keys = "SelectDevices 1 2 \(token)\nStart\nKey 65505 1\nKey 65379 1\nKey 65379 0\nKey 65505 0\nClose\n"
       XCTAssertTrue(blockUntil { desktop.portalCalls.hasSuffix(keys) }, desktop.portalCalls)
       XCTAssertFalse(try desktop.hasFocus(), "the window is closed before")
+      // Terminals paste it by these keys.
+      XCTAssertEqual(try desktop.primary(), "Zorkian Signature")
     }
     try desktop.ask("--quit")
     XCTAssertEqual(hunch.waitForEnd(), .exited(0), hunch.errorOutput)

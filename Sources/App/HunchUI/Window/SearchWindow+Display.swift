@@ -67,6 +67,7 @@ extension SearchWindow: SearchDisplay {
   var canPaste: Bool { paster != nil }
 
   func paste(_ text: String?, closing close: () -> Void) async throws(GLibError) {
+    field.yieldPrimarySelection()
     try await paster?.paste(text, closing: close)
   }
 
