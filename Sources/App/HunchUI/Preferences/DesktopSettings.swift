@@ -1,3 +1,4 @@
+import Glibc
 import GtkKit
 import HunchCommands
 import HunchModel
@@ -16,9 +17,9 @@ final class DesktopSettings {
   private let loginState = LiveText(hidden: SettingsGroup.note(""))
   private let pastes: Switch
   private let pastingState = LiveText(hidden: SettingsGroup.note(""))
-  private static let command = "hunch --toggle"
   /// The command with non-breaking spaces and hyphens, for display.
-  private static let unbroken = command.replacing(" ", with: "\u{A0}").replacing("-", with: "\u{2011}")
+  private static let unbroken = BindingText.windowCommand.replacing(" ", with: "\u{A0}")
+    .replacing("-", with: "\u{2011}")
   private let commandRow: Box
   /// Whether a switch is following a state. That is no choice of the user.
   private var isFollowing = false
@@ -33,11 +34,8 @@ final class DesktopSettings {
     keyRow = SettingsGroup.row(
       localized("Keyboard Shortcut"), localized("Opens the window from anywhere while Hunch runs."), key)
     let copy = Button(label: localized("Copy"))
-    commandRow = SettingsGroup.row(
-      localized("Shortcut Command"),
-      localized(
-        "To set a shortcut yourself, add one for “{command}” in your desktop’s keyboard settings.",
-        ["command": Self.unbroken]), copy)
+    let binding = BindingText(ofWindow: { name in getenv(name).map { String(cString: $0) } })
+    commandRow = SettingsGroup.row(localized("Shortcut Command"), Self.explanation(of: binding), copy)
     copy.setAccessible(.label(localized("Copy the shortcut command")))
     let loginRow = SettingsGroup.row(
       localized("Start at Login"),
@@ -59,7 +57,7 @@ final class DesktopSettings {
     group = SettingsGroup(
       localized("Desktop"),
       [keyRow, keyState.widget, commandRow, loginRow, loginState.widget, choosers, copied, pasted, pastingState.widget])
-    copy.clicked.connect(to: copy) { $0.display.clipboard.setText(Self.command) }
+    copy.clicked.connect(to: copy) { $0.display.clipboard.setText(binding.text) }
     key.switched.connect(to: self) { $0.chooseKey() }
     login.switched.connect(to: self) { $0.chooseLogin() }
     desktop.shortcut.onChange = { [weak self] in self?.show($0) }
@@ -91,6 +89,18 @@ final class DesktopSettings {
   }
 
   // MARK: The key
+
+  private static func explanation(of binding: BindingText) -> String {
+    guard binding.hasKey else {
+      return localized(
+        "To set a shortcut yourself, add one for “{command}” in your desktop’s keyboard settings.",
+        ["command": unbroken])
+    }
+    if binding.text.contains("\n") {
+      return localized("To set a shortcut yourself, copy these commands and run them in a terminal.")
+    }
+    return "\(binding.advice) \(binding.text.replacing(BindingText.windowCommand, with: unbroken))"
+  }
 
   private func chooseKey() {
     guard !isFollowing else { return }
