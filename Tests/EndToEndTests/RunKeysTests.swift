@@ -78,6 +78,21 @@ final class RunKeysTests: EndToEndTestCase {
     }
   }
 
+  func testTheApplicationsOfRofiStartAtOneReturn() throws {
+    var environment = try environment()
+    try folder.write(
+      "[Desktop Entry]\nType=Application\nName=Zorkapp\nExec=\(folder.path)/bin/zorktool started\n",
+      to: "data/applications/zorkapp.desktop")
+    environment["HUNCH_WARM_CACHE"] = ""
+    let hunch = try launch("rofi", "-show", "drun", environment: environment)
+    hunch.eventually("applications are chosen") { $0.chosenSources.contains { $0.hasPrefix("Applications") } }
+    hunch.type("zork")
+    hunch.eventually("it is found") { $0.firstRow?.name == "Zorkapp" }
+    hunch.press(.enter)
+    hunch.eventually("it is started") { _ in line(of: "ran") == "zorktool started" }
+    hunch.eventually("the window is gone") { !$0.hasWindow }
+  }
+
   func testModesOfRofiForFilesAndForEverythingOpenTheWindowOnThem() throws {
     var environment = try environment()
     try folder.write(settings: "[Sources]\noff=icons;software;recent;characters;applications\n")
