@@ -77,6 +77,31 @@ final class WaylandTests: EndToEndTestCase {
     XCTAssertEqual(hunch.waitForEnd(), .exited(0), hunch.errorOutput)
   }
 
+  func testAWindowOfAnotherProgramIsGoneTo() throws {
+    let desktop = try WaylandDesktop(program: Self.program())
+    defer { desktop.end() }
+    try desktop.write(list: "Zorkian Signature\n")
+    let calculator = "org.gnome.Calculator"
+    let other = try desktop.startOther("gnome-calculator", calculator)
+    defer { other.kill() }
+    // A window of Hunch itself, which is not listed, has the focus meanwhile.
+    try desktop.whilePicking(["Zebra"]) {
+      let hunch = try desktop.startResident()
+      defer { hunch.kill() }
+      try desktop.ask("--toggle")
+      XCTAssertTrue(
+        try blockUntil { try desktop.hasLayerFocus() || desktop.windowCount() == 3 && desktop.hasFocus() },
+        "it has no keys")
+      try desktop.strike(["calc"])
+      // Its windows are read when it opens.
+      pause(.milliseconds(500))
+      try desktop.strike(["Return"])
+      XCTAssertTrue(try blockUntil { try desktop.hasFocus(calculator) }, "the calculator has not the focus")
+      try desktop.ask("--quit")
+      XCTAssertEqual(hunch.waitForEnd(), .exited(0), hunch.errorOutput)
+    }
+  }
+
   func testInALayerItIsAboveAFullscreenWindowAndHasTheKeys() throws {
     let desktop = try WaylandDesktop(program: Self.program(), hasLayers: true)
     defer { desktop.end() }
@@ -279,6 +304,17 @@ private final class WaylandDesktop {
       toFile: place + "/settings.ini", atomically: true, encoding: .utf8)
   }
 
+  /// Whether a window of a program has the keys.
+  func hasFocus(_ application: String) throws -> Bool { try Self.isFocused(application, in: tell("-t get_tree")) }
+
+  /// Starts another program, and waits for its window.
+  func startOther(_ command: String, _ application: String) throws -> ChildProcess {
+    let other = try start("exec dbus-run-session -- \(command)")
+    if try blockUntil(unless: { other.exitStatus != nil }, { try hasFocus(application) }) { return other }
+    defer { other.kill() }
+    throw HarnessError("no window of \(command): \(other.errorOutput)")
+  }
+
   /// Whether the search window has the keys, in a layer or as a window.
   func hasFocus() throws -> Bool {
     try hasLayerFocus() || Self.isFocused("app.hunch.Hunch.Devel", in: tell("-t get_tree"))
@@ -312,7 +348,8 @@ private final class WaylandDesktop {
   private static func isFocused(_ application: String, in node: Any) -> Bool {
     guard let node = node as? [String: Any] else { return false }
     if node["app_id"] as? String == application { return node["focused"] as? Bool == true }
-    return (node["nodes"] as? [Any] ?? []).contains { isFocused(application, in: $0) }
+    let parts = ["nodes", "floating_nodes"].flatMap { node[$0] as? [Any] ?? [] }
+    return parts.contains { isFocused(application, in: $0) }
   }
 
   /// Returns the program's output after these keys.
