@@ -77,6 +77,32 @@ final class WaylandTests: EndToEndTestCase {
     XCTAssertEqual(hunch.waitForEnd(), .exited(0), hunch.errorOutput)
   }
 
+  /// Without a portal, sway lets every program press keys.
+  func testACopiedTextIsPastedByTheCompositor() throws {
+    let desktop = try WaylandDesktop(program: Self.program())
+    defer { desktop.end() }
+    try desktop.write(list: "Zorkian Signature\n")
+    let question = try desktop.startAsking()
+    defer { question.kill() }
+    let hunch = try desktop.startResident()
+    defer { hunch.kill() }
+    try desktop.ask("--toggle")
+    XCTAssertTrue(
+      try blockUntil { try desktop.hasLayerFocus() || desktop.windowCount() == 2 && desktop.hasFocus() },
+      "it has no keys")
+    try desktop.strike(["zorkian", "Return"])
+    XCTAssertTrue(
+      try blockUntil { try !desktop.hasLayerFocus() && desktop.windowCount() == 1 && desktop.hasFocus() },
+      "its window is still there")
+    // The keys follow when the other window has the focus.
+    pause(.seconds(2))
+    try desktop.strike(["Return"])
+    XCTAssertEqual(question.waitForEnd(), .exited(0), question.errorOutput)
+    XCTAssertEqual(question.text, "Zorkian Signature\n")
+    try desktop.ask("--quit")
+    XCTAssertEqual(hunch.waitForEnd(), .exited(0), hunch.errorOutput)
+  }
+
   func testAWindowOfAnotherProgramIsGoneTo() throws {
     let desktop = try WaylandDesktop(program: Self.program())
     defer { desktop.end() }
@@ -306,6 +332,14 @@ private final class WaylandDesktop {
 
   /// Whether a window of a program has the keys.
   func hasFocus(_ application: String) throws -> Bool { try Self.isFocused(application, in: tell("-t get_tree")) }
+
+  /// Starts a question without rows, which prints the text of its field, and waits for its window.
+  func startAsking() throws -> ChildProcess {
+    let question = try start("exec \(program) dmenu < /dev/null")
+    if try blockUntil(unless: { question.exitStatus != nil }, { try hasFocus() }) { return question }
+    defer { question.kill() }
+    throw HarnessError("no window: \(question.errorOutput)")
+  }
 
   /// Starts another program, and waits for its window.
   func startOther(_ command: String, _ application: String) throws -> ChildProcess {

@@ -1,3 +1,4 @@
+#define _GNU_SOURCE
 #include "CWaylandWindows.h"
 #include "Protocol.h"
 
@@ -5,7 +6,9 @@
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <time.h>
+#include <unistd.h>
 
 enum {
   longest_text = 1024,  // bytes
@@ -27,6 +30,7 @@ struct cww_windows {
   struct wl_display *display;
   struct wl_seat *seat;
   struct wl_proxy *manager;
+  struct wl_proxy *keyboards;
   struct toplevel *first;
   uint32_t count;
   uint32_t last_id;
@@ -187,6 +191,8 @@ static void take_global(
     if (windows->manager) {
       wl_proxy_add_listener(windows->manager, (void (**)(void))(void *)&manager_listener, windows);
     }
+  } else if (!windows->keyboards && strcmp(interface, keyboards_interface.name) == 0) {
+    windows->keyboards = wl_registry_bind(registry, name, &keyboards_interface, 1);
   }
 }
 
@@ -198,7 +204,8 @@ static void ignore_removal(void *data, struct wl_registry *registry, uint32_t na
 
 static const struct wl_registry_listener registry_listener = {take_global, ignore_removal};
 
-struct cww_windows *cww_open(const char *display) {
+// Connects to a compositor, and binds what it offers. Returns NULL without a compositor.
+static struct cww_windows *connect_to(const char *display) {
   struct cww_windows *windows = calloc(1, sizeof(struct cww_windows));
   if (!windows) return NULL;
   windows->display = wl_display_connect(display);
@@ -206,11 +213,17 @@ struct cww_windows *cww_open(const char *display) {
   int is_read = 0;
   if (registry) {
     wl_registry_add_listener(registry, &registry_listener, windows);
-    // First the globals, then the windows.
-    is_read = settle(windows) && windows->manager && settle(windows);
+    is_read = settle(windows);
     wl_registry_destroy(registry);
   }
   if (is_read) return windows;
+  cww_close(windows);
+  return NULL;
+}
+
+struct cww_windows *cww_open(const char *display) {
+  struct cww_windows *windows = connect_to(display);
+  if (!windows || (windows->manager && settle(windows))) return windows;
   cww_close(windows);
   return NULL;
 }
@@ -222,6 +235,7 @@ void cww_close(struct cww_windows *windows) {
     windows->first = next;
   }
   if (windows->manager) wl_proxy_destroy(windows->manager);
+  if (windows->keyboards) wl_proxy_destroy(windows->keyboards);
   if (windows->seat) wl_seat_destroy(windows->seat);
   if (windows->display) wl_display_disconnect(windows->display);
   free(windows);
@@ -254,4 +268,75 @@ enum cww_result cww_perform(struct cww_windows *windows, uint32_t id, enum cww_d
     wl_proxy_marshal(window->handle, handle_close);
   }
   return settle(windows) ? cww_done : cww_no_list;
+}
+
+// Keys
+
+// The keys of the keyboard, with the numbers that X gives them. The compositor has the included parts.
+static const char keymap[] =
+    "xkb_keymap {\n"
+    "  xkb_keycodes \"hunch\" { minimum = 8; maximum = 255; <LFSH> = 50; <INS> = 118; };\n"
+    "  xkb_types \"hunch\" { include \"complete\" };\n"
+    "  xkb_compatibility \"hunch\" { include \"complete\" };\n"
+    "  xkb_symbols \"hunch\" { key <LFSH> { [ Shift_L ] }; key <INS> { [ Insert ] };"
+    " modifier_map Shift { <LFSH> }; };\n"
+    "};\n";
+
+enum {
+  keymap_as_text = 1,
+  insert = 118 - 8,  // The kernel's number.
+  shift = 1,         // The first of xkb's modifiers.
+  pause_of_keys = 2, // milliseconds
+};
+
+// Gives the keyboard its keys. Returns 0 if that fails.
+static int send_keymap(struct wl_proxy *keyboard) {
+  int file = memfd_create("hunch-keymap", MFD_CLOEXEC);
+  if (file < 0) return 0;
+  // The zero at the end is part of it.
+  int is_written = write(file, keymap, sizeof keymap) == (ssize_t)sizeof keymap;
+  if (is_written) wl_proxy_marshal(keyboard, keyboard_keymap, keymap_as_text, file, (uint32_t)sizeof keymap);
+  // libwayland has a descriptor of its own.
+  close(file);
+  return is_written;
+}
+
+static int press(struct cww_windows *windows, struct wl_proxy *keyboard, uint32_t is_down) {
+  uint32_t none = 0;
+  wl_proxy_marshal(keyboard, keyboard_modifiers, (uint32_t)shift, none, none, none);
+  wl_proxy_marshal(keyboard, keyboard_key, (uint32_t)now(), (uint32_t)insert, is_down);
+  int is_sent = settle(windows);
+  usleep(pause_of_keys * 1000);
+  return is_sent;
+}
+
+int cww_can_press_keys(const char *display) {
+  struct cww_windows *windows = connect_to(display);
+  if (!windows) return 0;
+  int can_press = windows->seat && windows->keyboards;
+  cww_close(windows);
+  return can_press;
+}
+
+int cww_press_shift_insert(const char *display) {
+  struct cww_windows *windows = connect_to(display);
+  if (!windows) return 0;
+  int is_done = 0;
+  struct wl_proxy *keyboard = windows->seat && windows->keyboards
+      ? wl_proxy_marshal_constructor(windows->keyboards, keyboards_create, &keyboard_interface, windows->seat, NULL)
+      : NULL;
+  if (keyboard) {
+    if (send_keymap(keyboard) && settle(windows)) {
+      is_done = press(windows, keyboard, 1);
+      is_done = press(windows, keyboard, 0) && is_done;
+      uint32_t none = 0;
+      wl_proxy_marshal(keyboard, keyboard_modifiers, none, none, none, none);
+      settle(windows);
+    }
+    wl_proxy_marshal(keyboard, keyboard_destroy);
+    wl_proxy_destroy(keyboard);
+    settle(windows);
+  }
+  cww_close(windows);
+  return is_done;
 }

@@ -1,12 +1,16 @@
-// Version 1 of the protocol wlr-foreign-toplevel-management-unstable-v1, as libwayland-client reads it. Private to this
-// module.
+// Version 1 of the protocols wlr-foreign-toplevel-management-unstable-v1 and virtual-keyboard-unstable-v1, as
+// libwayland-client reads them. Private to this module.
 #ifndef PROTOCOL_H
 #define PROTOCOL_H
 
 #include <wayland-client.h>
 
 // Requests, by their places in the protocol.
-enum { handle_activate = 4, handle_close = 5, handle_destroy = 7 };
+enum {
+  handle_activate = 4, handle_close = 5, handle_destroy = 7,
+  keyboards_create = 0,
+  keyboard_keymap = 0, keyboard_key = 1, keyboard_modifiers = 2, keyboard_destroy = 3,
+};
 
 // The element of `state` for the active window.
 enum { state_activated = 2 };
@@ -52,6 +56,25 @@ static const struct wl_message manager_events[] = {
 
 static const struct wl_interface manager_interface = {
   "zwlr_foreign_toplevel_manager_v1", 1, 1, manager_requests, 2, manager_events,
+};
+
+static const struct wl_message keyboard_requests[] = {
+  {"keymap", "uhu", no_types},
+  {"key", "uuu", no_types},
+  {"modifiers", "uuuu", no_types},
+  {"destroy", "", no_types},
+};
+
+static const struct wl_interface keyboard_interface = {
+  "zwp_virtual_keyboard_v1", 1, 4, keyboard_requests, 0, NULL,
+};
+
+static const struct wl_interface *keyboard_types[] = {&wl_seat_interface, &keyboard_interface};
+
+static const struct wl_message keyboards_requests[] = {{"create_virtual_keyboard", "on", keyboard_types}};
+
+static const struct wl_interface keyboards_interface = {
+  "zwp_virtual_keyboard_manager_v1", 1, 1, keyboards_requests, 0, NULL,
 };
 
 // The events of a window, in the order of the protocol.

@@ -13,7 +13,7 @@ final class Paster {
   /// - Parameter keeper: Keeps the program alive while a text is on the clipboard.
   init(_ display: Display, _ keeper: ClipboardKeeper) {
     let keys: any PastingWay
-    if let own = DisplayKeys(display) { keys = own } else { keys = PortalKeys(display) }
+    if let own = DisplayKeys(display) { keys = own } else { keys = WaylandKeys(display) }
     self.keys = keys
     self.keeper = keeper
     clipboard = LentClipboard(display.clipboard) { [clipboard = display.clipboard] in

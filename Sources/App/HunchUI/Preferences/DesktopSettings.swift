@@ -73,18 +73,21 @@ final class DesktopSettings {
 
   // MARK: Pasting
 
-  /// Finds out whether the desktop lets Hunch paste: an X display does, and others by a portal.
+  /// Finds out whether the desktop lets Hunch paste: an X display does, others by a portal or by their compositor.
   private func lookForPasting() {
     if Display.default.flatMap({ DisplayKeys($0) }) != nil { return }
     pastes.isSensitive = false
+    let display = Display.default?.name ?? ""
     Task { [weak self] in
-      let isThere = await PastingKeys(program: ProgramIdentity.current).areThere
+      let asks = await PastingKeys(program: ProgramIdentity.current).areThere
+      let isFree = await DiskThreads.run { CompositorKeys.areThere(on: display) }
       guard let self else { return }
-      pastes.isSensitive = isThere
-      pastingState.tell(
-        isThere
-          ? localized("Your desktop asks you once whether Hunch may press keys.")
-          : localized("Your desktop does not let Hunch paste, so here it only copies."))
+      pastes.isSensitive = asks || isFree
+      if asks {
+        pastingState.tell(localized("Your desktop asks you once whether Hunch may press keys."))
+      } else if !isFree {
+        pastingState.tell(localized("Your desktop does not let Hunch paste, so here it only copies."))
+      }
     }
   }
 

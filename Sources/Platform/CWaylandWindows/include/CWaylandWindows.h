@@ -1,7 +1,8 @@
 // Lists the windows of other programs on a Wayland compositor, by the protocol wlr-foreign-toplevel-management-unstable-v1
-// (sway, Hyprland, labwc, niri, Wayfire, river).
+// (sway, Hyprland, labwc, niri, Wayfire, river). Presses keys in the window with the focus, by the protocol
+// virtual-keyboard-unstable-v1 of the same compositors.
 //
-// Windows have numbers only as long as a connection lasts, so it is kept between two calls. The calls block, for two
+// Windows have numbers only as long as a connection lasts, so it is kept between two calls. A call blocks for some
 // seconds at most. Only one thread at a time may use a connection.
 #ifndef CWAYLANDWINDOWS_H
 #define CWAYLANDWINDOWS_H
@@ -40,6 +41,12 @@ void cww_list(
 
 // Acts on a window.
 enum cww_result cww_perform(struct cww_windows *windows, uint32_t id, enum cww_deed deed);
+
+// Whether a compositor lets programs press keys.
+int cww_can_press_keys(const char *display);
+
+// Presses Shift+Insert in the window with the focus. Returns 0 if the compositor does not let programs do that.
+int cww_press_shift_insert(const char *display);
 
 // Ends a connection.
 void cww_close(struct cww_windows *windows);

@@ -3,15 +3,21 @@ import HunchCommands
 import HunchModel
 import SystemKit
 
-/// Presses the keys for pasting on Wayland, where a portal does it for the programs that the user allows it.
+/// Presses the keys for pasting on Wayland: by a portal, for the programs that the user allows it, or else by the
+/// compositor, if it lets every program do that.
 ///
 /// It knows neither the window with the focus nor the held keys: it waits a moment and presses Shift+Insert. Terminals
 /// paste the primary selection by these keys, other programs the clipboard, so both hold the text.
-final class PortalKeys: PastingWay {
+final class WaylandKeys: PastingWay {
   private let keys = PastingKeys(program: ProgramIdentity.current)
+  private let display: String
   private let primarySelection: LentClipboard
 
+  /// The time in which the compositor gives the focus to another window.
+  private static let pause = Duration.milliseconds(150)
+
   init(_ display: Display) {
+    self.display = display.name
     primarySelection = LentClipboard(display.primarySelection) { false }
   }
 
@@ -28,8 +34,14 @@ final class PortalKeys: PastingWay {
       try await keys.strike(whole == nil ? .controlV : .shiftInsert)
       return nil
     } catch {
+      if error == .unavailable, whole != nil, await pressByCompositor() { return nil }
       return error.sentence
     }
+  }
+
+  private func pressByCompositor() async -> Bool {
+    try? await Task.sleep(for: Self.pause)
+    return await DiskThreads.run { [display] in CompositorKeys.pressShiftInsert(on: display) }
   }
 }
 
