@@ -56,6 +56,9 @@ let package = Package(
     .target(
       name: "CXWindows", path: "Sources/Platform/CXWindows", exclude: ["LICENSE"],
       linkerSettings: [.linkedLibrary("xcb"), .linkedLibrary("xcb-xtest")]),
+    .target(
+      name: "CWaylandWindows", path: "Sources/Platform/CWaylandWindows", exclude: ["LICENSE"],
+      linkerSettings: [.linkedLibrary("wayland-client")]),
     .target(name: "CMainQueue", path: "Sources/Platform/CMainQueue", exclude: ["LICENSE"]),
     .target(name: "CKernels", path: "Sources/Core/CKernels", exclude: ["LICENSE"], cSettings: fastC),
     // The tables are no resources of Swift's, which would be copied at each start: the C source includes them.
@@ -89,7 +92,7 @@ let package = Package(
       exclude: ["LICENSE"],
       swiftSettings: ui),
     .target(
-      name: "GtkKit", dependencies: ["CFontconfig", "CGLib", "CGtk", "CXWindows", "GLibKit"],
+      name: "GtkKit", dependencies: ["CFontconfig", "CGLib", "CGtk", "CWaylandWindows", "CXWindows", "GLibKit"],
       path: "Sources/Platform/GtkKit", exclude: ["LICENSE"], swiftSettings: ui
     ),
     .target(

@@ -5,12 +5,12 @@
 # `setup.sh deb` those for the Debian package. Does nothing if none is missing.
 set -eu
 
-run="pkg-config libgtk-4-dev libfontconfig-dev libsqlite3-dev libsoup-3.0-dev libsecret-1-dev libxcb1-dev libxcb-xtest0-dev \
+run="pkg-config libgtk-4-dev libfontconfig-dev libsqlite3-dev libsoup-3.0-dev libsecret-1-dev libwayland-dev libxcb1-dev libxcb-xtest0-dev \
   glib-networking adwaita-icon-theme librsvg2-common fonts-noto-color-emoji appstream gettext python3 qalc"
 test="xvfb xauth x11-xserver-utils dbus dbus-x11 at-spi2-core libxtst-dev libxres-dev openbox xfwm4 unicode-data bzip2 fonts-dejavu-core \
   ibus ibus-gtk4 ibus-hangul sway wtype grim wl-clipboard \
   gsettings-desktop-schemas libglib2.0-bin gnome-calculator openssl groonga-bin groonga-plugin-suggest \
-  python3-dbusmock gnome-keyring libsecret-tools strace desktop-file-utils man-db locales"
+  python3-dbusmock gnome-keyring libsecret-tools strace desktop-file-utils man-db locales zsh fish"
 # Debian 12 has no library for windows in layers.
 case "$(. /etc/os-release 2>/dev/null; echo "${VERSION_ID:-}")" in
   12) ;;

@@ -8,8 +8,11 @@ a sandbox without a home, a network or other processes. All other commands that 
 called, and print two lines. Compared are each question with its rows and arguments, each answer with its status, the
 output and status of the script, and the commands that it called.
 
-Prints how many runs are the same, and for each other run the first difference. The exit status is 1 if any differs, 2
-if something is missing here.
+Many scripts are written for a dmenu with patches, mostly about looks, whose options Debian's dmenu refuses. It gets
+their arguments without these options.
+
+First, a script made here checks that windows open and get keys. Prints how many runs are the same, for each other run
+the first difference, and the scripts that never asked. The exit status is 1 if a run differs, 2 if something is missing.
 """
 
 import argparse
@@ -38,6 +41,12 @@ ANSWERS = {
     "a text of its own": ["z", "q", "9", "Return"],
     "Escape": ["Escape"],
 }
+OWN_TEXT = "a text of its own"
+# Options of dmenu's patches that Debian's dmenu refuses, with the number of their values: centred, password, rows
+# alone, border, height, place, width.
+PATCHES = {"-c": 0, "-P": 0, "-r": 0, "-bw": 1, "-h": 1, "-x": 1, "-y": 1, "-z": 1}
+# Options of dmenu that have a value.
+VALUES = ["-fn", "-l", "-m", "-nb", "-nf", "-p", "-sb", "-sf", "-w"]
 # A script that asks again and again is answered by Escape from here on.
 MOST_QUESTIONS = 6
 # Seconds.
@@ -45,7 +54,9 @@ WINDOW_TIME, SETTLING_TIME, KEY_TIME, ANSWER_TIME, SCRIPT_TIME = 15, 0.5, 0.1, 5
 # Harmless commands that a script gets as they are.
 TOOLS = """[ awk base64 basename bash bc cat column comm cut dash diff dirname echo env expr false find fold getopt grep head
     join jq ls md5sum mkdir mkfifo mktemp nl od paste perl printf python3 readlink realpath rev sed seq sh sha1sum
-    sha256sum sort stat tac tail tee test touch tr true tput uname uniq wc xargs""".split()
+    sha256sum sort stat tac tail tee test touch tr true tput uname uniq wc which xargs""".split()
+# Programs that some scripts prefer to those compared here: they are not installed.
+LAUNCHERS = ["bemenu", "fuzzel", "tofi", "wmenu", "wofi"]
 # What a shell has itself must not be looked up. Neither must words that no command has as its name.
 BUILTINS = """alias bg bind break builtin caller case cd command compgen complete continue declare dirs disown do done
     elif else enable esac eval exec exit export fc fg fi for function getopts hash help history if in jobs kill let
@@ -59,37 +70,45 @@ name=${0##*/}
 printf '%s' "$name" >> "$HUNCH_TRY_FOLDER/commands"
 printf ' <%s>' "$@" >> "$HUNCH_TRY_FOLDER/commands"
 echo >> "$HUNCH_TRY_FOLDER/commands"
-case " SINKS " in
-  *" $name "*) [ -t 0 ] || cat >> "$HUNCH_TRY_FOLDER/commands" ;;
-  *" date "*) ;;
-esac
 case $name in
   date) echo 20260102 ;;
-  sleep | SINKNAMES) ;;
+  sleep) ;;
+  SINKS) cat >> "$HUNCH_TRY_FOLDER/commands" ;;
   *) printf '%s one\\n%s two\\n' "$name" "$name" ;;
 esac
-""".replace("SINKNAMES", " | ".join(SINKS)).replace(" SINKS ", " %s " % " ".join(SINKS)).replace(
-    '  *" date "*) ;;\n', "")
+""".replace("SINKS", " | ".join(SINKS))
 
-# The shell looks at a closed input: an interpreter of another language would open a file in its place.
+# The shell looks at a closed input: an interpreter of another language would open a file in its place. dash finds it
+# closed only if it copies it.
 SHIM = """#!/bin/sh
-if {{ : <&0; }} 2>/dev/null; then input=open; else input=closed; exec < /dev/null; fi
-PATH={path} exec {python} {script} --question {name} $input "$@"
+if true 3<&0; then input=open; else input=closed; exec < /dev/null; fi 2>/dev/null
+exec {python} {script} --question {name} $input "$@"
+"""
+
+# Asks by each program, and must get the first row.
+CONTROL = """#!/bin/sh
+printf 'one\\ntwo\\n' | dmenu
+printf 'one\\ntwo\\n' | rofi -dmenu
 """
 
 
 # In the sandbox: one question
 
 
+def tool(name):
+    """Returns the path of a real program, whatever the script's own `PATH` has."""
+    return shutil.which(name, path=SYSTEM_PATH)
+
+
 def windows():
     found = subprocess.run(
-        ["xdotool", "search", "--onlyvisible", "--class", "."], capture_output=True, text=True, check=False)
+        [tool("xdotool"), "search", "--onlyvisible", "--class", "."], capture_output=True, text=True, check=False)
     return set(found.stdout.split())
 
 
 def press(keys):
     for key in keys:
-        subprocess.run(["xdotool", "key", "--clearmodifiers", key], check=False, stdout=subprocess.DEVNULL)
+        subprocess.run([tool("xdotool"), "key", "--clearmodifiers", key], check=False, stdout=subprocess.DEVNULL)
         time.sleep(KEY_TIME)
 
 
@@ -101,20 +120,40 @@ def ended(process, seconds):
     return True
 
 
+def without_patches(arguments):
+    """Returns the arguments of dmenu without the options of patches, and whether it takes rows alone."""
+    rest, known, rows_alone = iter(arguments), [], False
+    for word in rest:
+        if word in PATCHES:
+            rows_alone |= word == "-r"
+            for _ in range(PATCHES[word]):
+                next(rest, None)
+        else:
+            known.append(word)
+            if word in VALUES:
+                known += itertools.islice(rest, 1)
+    return known, rows_alone
+
+
 def question(name, state, arguments):
-    """Runs the program that a script calls, answers it by keys, and writes down both."""
+    """Runs the program that a script calls, answers it by keys, and writes down both.
+
+    The program has the script's own commands, because rofi starts script modes.
+    """
     folder = pathlib.Path(os.environ["HUNCH_TRY_FOLDER"])
     rows = b"" if state == "closed" else sys.stdin.buffer.read()
     number = len(list((folder / "questions").iterdir()))
-    keys = ANSWERS[os.environ["HUNCH_TRY_ANSWER"]] if number < MOST_QUESTIONS else ["Escape"]
-    hunch = os.environ.get("HUNCH_TRY_PROGRAM")
-    command = [hunch, name] if hunch else [shutil.which(name, path=SYSTEM_PATH)]
+    kind, hunch = os.environ["HUNCH_TRY_ANSWER"], os.environ.get("HUNCH_TRY_PROGRAM")
+    known, rows_alone = without_patches(arguments) if name == "dmenu" else (arguments, False)
+    # Without its patch, the real dmenu would take any text.
+    keys = ["Escape"] if number >= MOST_QUESTIONS or rows_alone and kind == OWN_TEXT else ANSWERS[kind]
+    command = [hunch, name] + arguments if hunch else [tool(name)] + known
     before = windows()
     with tempfile.TemporaryFile() as given, tempfile.TemporaryFile() as output:
         given.write(rows)
         given.seek(0)
         process = subprocess.Popen(
-            command + arguments, stdin=given, stdout=output, stderr=subprocess.DEVNULL,
+            command, stdin=given, stdout=output, stderr=subprocess.DEVNULL,
             preexec_fn=(lambda: os.close(0)) if state == "closed" else None)
         deadline = time.monotonic() + WINDOW_TIME
         has_window = False
@@ -137,8 +176,12 @@ def question(name, state, arguments):
         "answer": base64.b64encode(answer).decode(), "status": status, "has_window": has_window,
     }
     (folder / "questions" / f"{number:03}").write_text(json.dumps(record))
-    sys.stdout.buffer.write(answer)
-    sys.stdout.flush()
+    try:
+        sys.stdout.buffer.write(answer)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # The script has stopped reading. Python must not complain about it at its end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return status if isinstance(status, int) and status >= 0 else 1
 
 
@@ -157,31 +200,31 @@ def interpreter(script):
     words = first[2:].split() if first.startswith("#!") else ["/bin/sh"]
     if os.path.basename(words[0]) == "env":
         words = [word for word in words[1:] if word != "-S"]
-    found = shutil.which(os.path.basename(words[0]), path=SYSTEM_PATH)
-    return [found or words[0]] + words[1:]
+    return [tool(os.path.basename(words[0])) or words[0]] + words[1:]
 
 
-def fill(folder, script, hunch):
+def fill(folder, script):
     """Makes the folder of a run: its home, its commands, and room for the questions."""
     commands = folder / "bin"
+    folder.mkdir()
     for name in ["home", "bin", "questions"]:
-        (folder / name).mkdir(parents=True)
+        (folder / name).mkdir(mode=0o700)
     stub = folder / "stub"
     stub.write_text(STUB)
     stub.chmod(0o700)
-    for tool in TOOLS:
-        path = shutil.which(tool, path=SYSTEM_PATH)
+    for name in TOOLS:
+        path = tool(name)
         if path:
-            (commands / tool).symlink_to(path)
+            (commands / name).symlink_to(path)
     words = set(re.findall(r"[A-Za-z_][\w.+-]*", script.read_text(errors="replace")))
     # Files beside the script are its own: it may read them by name.
     own = {path.name for path in script.parent.iterdir()}
-    for word in sorted(words - set(TOOLS) - set(BUILTINS) - set(PROGRAMS) - own)[:2000]:
+    for word in sorted(words - set(TOOLS + BUILTINS + PROGRAMS + LAUNCHERS) - own)[:2000]:
         if len(word) < 100:
             (commands / word).symlink_to(stub)
     for name in PROGRAMS:
         shim = commands / name
-        shim.write_text(SHIM.format(path=SYSTEM_PATH, python=sys.executable, script=__file__, name=name))
+        shim.write_text(SHIM.format(python=sys.executable, script=pathlib.Path(__file__).resolve(), name=name))
         shim.chmod(0o700)
 
 
@@ -192,7 +235,7 @@ def run(folder, checkout, path, arguments, answer, hunch, display):
     """
     script = checkout / path
     shutil.rmtree(folder, ignore_errors=True)
-    fill(folder, script, hunch)
+    fill(folder, script)
     variables = {
         "DISPLAY": display, "HOME": str(folder / "home"), "HUNCH_TRY_FOLDER": str(folder),
         "HUNCH_TRY_ANSWER": answer, "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8",
@@ -211,7 +254,7 @@ def run(folder, checkout, path, arguments, answer, hunch, display):
     for name, value in variables.items():
         sandbox += ["--setenv", name, value]
     command = sandbox + [
-        "--", shutil.which("dbus-run-session"), f"--dbus-daemon={shutil.which('dbus-daemon')}", "--",
+        "--", tool("dbus-run-session"), f"--dbus-daemon={tool('dbus-daemon')}", "--",
     ] + interpreter(script) + [str(script)] + arguments
     with open(folder / "output", "wb") as output:
         process = subprocess.Popen(
@@ -246,7 +289,8 @@ def difference(real, own):
             if one[name] != other[name]:
                 return f"question {number} has other {name}: {short(one[name])}, over Hunch {short(other[name])}"
         if one["rows"] != other["rows"]:
-            return f"question {number} has other rows: {short(text(one['rows']))}, over Hunch {short(text(other['rows']))}"
+            rows = [short(text(side["rows"])) for side in (one, other)]
+            return f"question {number} has other rows: {rows[0]}, over Hunch {rows[1]}"
         if one["has_window"] != other["has_window"]:
             return f"question {number} opens {'a' if one['has_window'] else 'no'} window, over Hunch " + (
                 "one" if other["has_window"] else "none")
@@ -266,20 +310,41 @@ def difference(real, own):
 class Counts:
     def __init__(self):
         self.same = self.silent = 0
-        self.differing, self.unsteady, self.missing = [], [], []
+        self.asking = set()
+        self.differing, self.unsteady, self.windowless, self.mute, self.missing = [], [], [], [], []
 
     def report(self):
-        for title, lines in [("Different", self.differing), ("Not the same twice over the real program", self.unsteady),
-                             ("Not in the folder", self.missing)]:
+        for title, lines in [
+                ("Different", self.differing), ("Not the same twice over the real program", self.unsteady),
+                ("The same, but no question opened a window", self.windowless),
+                ("Never asked, for want of what it looks for", self.mute), ("Not in the folder", self.missing)]:
             if lines:
                 print(f"\n{title}:")
                 print("\n".join(f"  {line}" for line in lines))
-        print(f"\n{self.same} runs the same, {len(self.differing)} different, {len(self.unsteady)} not comparable, "
-              f"{self.silent} without a question, {len(self.missing)} scripts missing")
+        print(f"\n{len(self.asking)} scripts asked. {self.same} runs the same, {len(self.differing)} different, "
+              f"{len(self.unsteady)} not comparable, {len(self.windowless)} without a window, {self.silent} without a "
+              f"question; {len(self.missing)} scripts missing")
+
+
+def obstacle(options, display, folder):
+    """Returns why nothing can be compared here; None if windows open and get keys."""
+    control = folder / "control"
+    control.mkdir()
+    (control / "ask").write_text(CONTROL)
+    for name, hunch in [("the real programs", None), ("Hunch", options.program)]:
+        asked = run(folder / "run", control, "ask", [], "the first row", hunch, display)
+        answers = [(one["program"], text(one["answer"]), one["status"]) for one in asked[0]]
+        if answers != [(program, "one\n", 0) for program in PROGRAMS]:
+            return f"the control script over {name} ended with {asked[1]} after {answers}: does bwrap work here?"
+    return None
 
 
 def compare(options, display, folder):
     counts = Counts()
+    reason = obstacle(options, display, folder)
+    if reason:
+        print(f"test-scripts: {reason}", file=sys.stderr)
+        return 2
     for repository, path, arguments in listed():
         name = f"{repository} {path}"
         checkout = options.folder / repository
@@ -291,20 +356,28 @@ def compare(options, display, folder):
         print(name, flush=True)
         for answer in ANSWERS:
             def once(hunch):
-                return run(folder, checkout, path, arguments, answer, hunch, display)
+                return run(folder / "run", checkout, path, arguments, answer, hunch, display)
 
             real, own = once(None), once(options.program)
             reason = difference(real, own)
+            if real[0] or own[0]:
+                counts.asking.add(name)
             if reason is None and not real[0]:
                 counts.silent += 1
+            elif reason is None and not any(one["has_window"] for one in real[0]):
+                counts.windowless.append(f"{name}, {answer}")
             elif reason is None:
                 counts.same += 1
             elif difference(real, once(None)):
                 counts.unsteady.append(f"{name}, {answer}")
             else:
                 counts.differing.append(f"{name}, {answer}: {reason}")
+        if name not in counts.asking:
+            counts.mute.append(name)
     counts.report()
-    return 1 if counts.differing else 0
+    if counts.differing:
+        return 1
+    return 2 if counts.missing or not counts.asking else 0
 
 
 def main():
@@ -331,7 +404,7 @@ def main():
         ["openbox"], env={**os.environ, "DISPLAY": display}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         with tempfile.TemporaryDirectory(prefix="hunch-scripts-") as folder:
-            return compare(options, display, pathlib.Path(folder) / "run")
+            return compare(options, display, pathlib.Path(folder))
     finally:
         for process in [manager, server]:
             process.terminate()

@@ -99,6 +99,20 @@ import UserSettings
     #expect(settings.files.exclusions.isEmpty)
   }
 
+  @Test("a pinned item is moved among the others, and no further than the ends")
+  func order() {
+    var items = PersonalItems()
+    let all = ["1", "2", "3"].map { item("a", $0) }
+    for item in all { items.setPinned(item, true) }
+    for (moved, step, expected) in [
+      (all[2], -1, [0, 2, 1]), (all[2], -1, [2, 0, 1]), (all[2], -1, [2, 0, 1]), (all[0], 1, [2, 1, 0]),
+      (all[0], 1, [2, 1, 0]), (item("a", "4"), 1, [2, 1, 0]),
+    ] {
+      items.movePinned(moved, by: step)
+      #expect(items.pinned == expected.map { all[$0] })
+    }
+  }
+
   @Test("they are read from the settings, and invalid ones are named")
   func read() throws {
     let (items, problems) = try Self.read(

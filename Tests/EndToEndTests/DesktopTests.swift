@@ -179,6 +179,16 @@ final class DesktopTests: EndToEndTestCase {
       ])
   }
 
+  func testWhereTheDesktopHasASettingsFileItsLineIsCopied() throws {
+    let hunch = try launch(environment: ["XDG_CURRENT_DESKTOP": "sway"])
+    hunch.eventually("its window opens") { $0.hasWindow }
+    let (_, preferences) = try hunch.openPreferences()
+    hunch.eventually("the line is shown") { _ in preferences.outline().contains("bindsym Ctrl+Mod1+space exec") }
+    try hunch.tab(to: "Copy the shortcut command", in: preferences)
+    hunch.keyboard.strike([" "])
+    hunch.eventually("it is copied") { $0.connection.clipboard() == "bindsym Ctrl+Mod1+space exec hunch --toggle" }
+  }
+
   func testStartAtLoginWritesOneEntryAndTakesItAway() throws {
     let hunch = try launch()
     hunch.eventually("its window opens") { $0.hasWindow }

@@ -78,6 +78,17 @@ final class DmenuTests: IdiomTestCase {
         name: "case does not matter with -i", script: #"printf 'German - de\nFrench - fr\n' | dmenu -i"#,
         steps: [.rows(2), .type("german"), .rows(1), .press(.enter)], output: "German - de\n"),
       Idiom(
+        name: "a text inside a word finds its row", script: #"printf 'Firefox\nThunderbird\n' | dmenu -i"#,
+        steps: [.rows(2), .type("bird"), .rows(1), .press(.enter)], output: "Thunderbird\n"),
+      Idiom(
+        name: "a password by a closed input, as sudo asks for it",
+        script: #"printf 'dmenu -fn mono-18 -P -p "$1" <&- && echo\n' > ask; sh ask Password | wc -c"#,
+        steps: [.type("secret"), .press(.enter)], output: "8\n"),
+      Idiom(
+        name: "rows alone are taken", script: #"printf 'alpha\nbeta\n' | dmenu -r -c -bw 1 -l 15"#,
+        steps: [.rows(2), .type("zz"), .rows(0), .press(.enter), .press(.control + "u"), .rows(2), .press(.enter)],
+        output: "alpha\n"),
+      Idiom(
         name: "Shift+Return takes the text though a row matches",
         script: #"printf 'buy milk\nbuy bread\n' | dmenu -p Todo"#,
         steps: [.rows(2), .type("buy"), .press(.shift + .enter)], output: "buy\n"),

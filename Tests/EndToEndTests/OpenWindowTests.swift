@@ -139,6 +139,20 @@ final class OpenWindowTests: EndToEndTestCase {
     }
     bringing.end()
 
+    let listing = try launch("rofi", "-show", "window", environment: environment)
+    listing.eventually("\(manager): rofi's mode is for windows alone") {
+      $0.chosenSources.contains { $0.hasPrefix("Windows") }
+    }
+    listing.type("zork")
+    listing.eventually("\(manager): a window is found, and no program") {
+      $0.rows.map(\.name) == ["Zorkfox · Issue 28"]
+    }
+    listing.press(.enter)
+    listing.eventually("\(manager): it is in front again") { _ in
+      self.numbers("_NET_ACTIVE_WINDOW", of: connection.root, connection) == [UInt(issue.window)]
+    }
+    listing.end()
+
     let closing = try launch(environment: environment)
     closing.type("letters")
     closing.eventually("\(manager): it is found again") { $0.firstRow?.name == "Quill · Letters ␇from home" }

@@ -72,6 +72,57 @@ final class PersonalItemTests: EndToEndTestCase {
     next.eventually("it is taken back") { !isPinned($0) }
   }
 
+  func testPinnedItemsHaveTheUsersOrder() throws {
+    try folder.write(
+      settings: "[Sources]\noff=icons;files;software;recent;characters\n"
+        + "[Items]\npinned=applications/zorkterminal.desktop;applications/zorkest.desktop\n")
+    func pinned(_ hunch: Session) -> [String] {
+      hunch.rows(in: "Home").map(\.name).filter { $0.hasPrefix("Zork") }
+    }
+    let hunch = try open()
+    hunch.eventually("they are in the order of the settings") { pinned($0) == ["Zorkterminal", "Zorkest"] }
+    let (preferences, window) = try hunch.openPreferences(at: "Sources")
+    try hunch.tab(to: "Move Zorkest up", in: window, isFound: true)
+    hunch.keyboard.strike([" "])
+    hunch.eventually("the order is saved") { _ in
+      self.folder.settings?.contains("pinned=applications/zorkest.desktop;applications/zorkterminal.desktop") == true
+    }
+    hunch.eventually("the focus stays at the item") { _ in
+      window.all(role: "push button", "button").first { $0.name == "Move Zorkest down" }?.states.contains(.focused)
+        == true
+    }
+    hunch.keyboard.strike([.escape])
+    hunch.eventually("they close") { !$0.windows.contains(preferences) }
+    hunch.eventually("the home page has it") { pinned($0) == ["Zorkest", "Zorkterminal"] }
+  }
+
+  func testWhatIsHiddenAndNamedIsTakenBackInPreferences() throws {
+    for (setting, button) in [
+      ("[Items]\nhidden=applications/zorkest.desktop", "Remove Zorkest from “Never Shown”"),
+      ("[Names]\napplications%2Fzorkest.desktop=fq", "Remove fq from “Your Names”"),
+    ] {
+      try folder.write(settings: "[Sources]\noff=icons;files;software;recent;characters\n\(setting)\n")
+      let hunch = try open()
+      hunch.type("zorkt")
+      hunch.eventually("the applications are read") { $0.firstRow?.name == "Zorkterminal" }
+      hunch.press(.control + "a")
+      hunch.press(.backspace)
+      let (preferences, window) = try hunch.openPreferences(at: "Sources")
+      hunch.eventually("\(setting): it is listed") { _ in window.outline().contains(button) }
+      try hunch.tab(to: button, in: window, isFound: true)
+      hunch.keyboard.strike([" "])
+      hunch.eventually("\(setting): it is no longer") { _ in !window.outline().contains(button) }
+      hunch.keyboard.strike([.escape])
+      hunch.eventually("they close") { !$0.windows.contains(preferences) }
+      hunch.eventually("\(setting): the settings do not have it") { _ in
+        self.folder.settings?.contains("zorkest") == false
+      }
+      hunch.type("zorkes")
+      hunch.eventually("\(setting): it is found") { $0.firstRow?.name == "Zorkest" }
+      hunch.end()
+    }
+  }
+
   func testAnItemThatIsNeverToBeShownIsNot() throws {
     let hunch = try open()
     choose("never", for: "zorke", hunch)

@@ -77,4 +77,42 @@ final class RunKeysTests: EndToEndTestCase {
       hunch.end()
     }
   }
+
+  func testTheApplicationsOfRofiStartAtOneReturn() throws {
+    var environment = try environment()
+    try folder.write(
+      "[Desktop Entry]\nType=Application\nName=Zorkapp\nExec=\(folder.path)/bin/zorktool started\n",
+      to: "data/applications/zorkapp.desktop")
+    environment["HUNCH_WARM_CACHE"] = ""
+    let hunch = try launch("rofi", "-show", "drun", environment: environment)
+    hunch.eventually("applications are chosen") { $0.chosenSources.contains { $0.hasPrefix("Applications") } }
+    hunch.type("zork")
+    hunch.eventually("it is found") { $0.firstRow?.name == "Zorkapp" }
+    hunch.press(.enter)
+    hunch.eventually("it is started") { _ in line(of: "ran") == "zorktool started" }
+    hunch.eventually("the window is gone") { !$0.hasWindow }
+  }
+
+  func testModesOfRofiForFilesAndForEverythingOpenTheWindowOnThem() throws {
+    var environment = try environment()
+    try folder.write(settings: "[Sources]\noff=icons;software;recent;characters;applications\n")
+    try folder.write("", to: "home/zorkletter.txt")
+    try folder.write("Host zorkhost\n HostName 192.0.2.1\n", to: "home/.ssh/config")
+    environment["HUNCH_WARM_CACHE"] = ""
+    for (arguments, isForFiles) in [
+      (["-show", "filebrowser"], true), (["-modi", "filebrowser,run", "-show", "filebrowser"], true),
+      (["-show", "combi", "-combi-modi", "drun,ssh"], false),
+    ] {
+      let hunch = try launch(["rofi"] + arguments, environment: environment)
+      hunch.eventually("\(arguments): its sources are chosen") {
+        $0.chosenSources.contains { $0.hasPrefix("Files") } == isForFiles && !$0.sources.isEmpty
+      }
+      hunch.type("zork")
+      hunch.eventually("\(arguments): what belongs to it is found") {
+        let names = $0.rows.map(\.name)
+        return names.contains("zorkletter.txt") && names.contains("zorkhost") == !isForFiles
+      }
+      hunch.end()
+    }
+  }
 }

@@ -118,6 +118,24 @@ final class ScriptTests: EndToEndTestCase {
     hunch.eventually("the next rows end in the same way") { $0.rows.map(\.name) == ["one", "two\u{240A}lines"] }
   }
 
+  func testDataThatAScriptPrintsComesBackInAllItsRuns() throws {
+    try script(
+      "zorkdata",
+      #"""
+      case $1 in
+        '') printf '\0data\037kept\nzorkly\n';;
+        zorkly) echo next;;
+        next) echo "last $ROFI_DATA";;
+      esac
+      """#)
+    let hunch = try launch(environment: environment)
+    hunch.type("zorkly")
+    for name in ["zorkly", "next", "last kept"] {
+      hunch.eventually("\(name) is its row") { $0.rows.map(\.name) == [name] }
+      hunch.press(.enter)
+    }
+  }
+
   func testAScriptIsAskedForWhatFollowsItsKeyword() throws {
     try script(
       "ask",

@@ -67,12 +67,65 @@ final class WaylandTests: EndToEndTestCase {
       try desktop.ask("--toggle")
       XCTAssertTrue(try blockUntil { try desktop.hasFocus() }, "it has no keys")
       try desktop.strike(["zorkian", "Return"])
-      let keys = "SelectDevices 1 2 \(token)\nStart\nKey 65507 1\nKey 118 1\nKey 118 0\nKey 65507 0\nClose\n"
+      let keys = "SelectDevices 1 2 \(token)\nStart\nKey 65505 1\nKey 65379 1\nKey 65379 0\nKey 65505 0\nClose\n"
       XCTAssertTrue(blockUntil { desktop.portalCalls.hasSuffix(keys) }, desktop.portalCalls)
       XCTAssertFalse(try desktop.hasFocus(), "the window is closed before")
+      // Terminals paste it by these keys.
+      XCTAssertEqual(try desktop.primary(), "Zorkian Signature")
     }
     try desktop.ask("--quit")
     XCTAssertEqual(hunch.waitForEnd(), .exited(0), hunch.errorOutput)
+  }
+
+  /// Without a portal, sway lets every program press keys.
+  func testACopiedTextIsPastedByTheCompositor() throws {
+    let desktop = try WaylandDesktop(program: Self.program())
+    defer { desktop.end() }
+    try desktop.write(list: "Zorkian Signature\n")
+    let question = try desktop.startAsking()
+    defer { question.kill() }
+    let hunch = try desktop.startResident()
+    defer { hunch.kill() }
+    try desktop.ask("--toggle")
+    XCTAssertTrue(
+      try blockUntil { try desktop.hasLayerFocus() || desktop.windowCount() == 2 && desktop.hasFocus() },
+      "it has no keys")
+    try desktop.strike(["zorkian", "Return"])
+    XCTAssertTrue(
+      try blockUntil { try !desktop.hasLayerFocus() && desktop.windowCount() == 1 && desktop.hasFocus() },
+      "its window is still there")
+    // The keys follow when the other window has the focus.
+    pause(.seconds(2))
+    try desktop.strike(["Return"])
+    XCTAssertEqual(question.waitForEnd(), .exited(0), question.errorOutput)
+    XCTAssertEqual(question.text, "Zorkian Signature\n")
+    try desktop.ask("--quit")
+    XCTAssertEqual(hunch.waitForEnd(), .exited(0), hunch.errorOutput)
+  }
+
+  func testAWindowOfAnotherProgramIsGoneTo() throws {
+    let desktop = try WaylandDesktop(program: Self.program())
+    defer { desktop.end() }
+    try desktop.write(list: "Zorkian Signature\n")
+    let calculator = "org.gnome.Calculator"
+    let other = try desktop.startOther("gnome-calculator", calculator)
+    defer { other.kill() }
+    // A window of Hunch itself, which is not listed, has the focus meanwhile.
+    try desktop.whilePicking(["Zebra"]) {
+      let hunch = try desktop.startResident()
+      defer { hunch.kill() }
+      try desktop.ask("--toggle")
+      XCTAssertTrue(
+        try blockUntil { try desktop.hasLayerFocus() || desktop.windowCount() == 3 && desktop.hasFocus() },
+        "it has no keys")
+      try desktop.strike(["calc"])
+      // Its windows are read when it opens.
+      pause(.milliseconds(500))
+      try desktop.strike(["Return"])
+      XCTAssertTrue(try blockUntil { try desktop.hasFocus(calculator) }, "the calculator has not the focus")
+      try desktop.ask("--quit")
+      XCTAssertEqual(hunch.waitForEnd(), .exited(0), hunch.errorOutput)
+    }
   }
 
   func testInALayerItIsAboveAFullscreenWindowAndHasTheKeys() throws {
@@ -277,6 +330,25 @@ private final class WaylandDesktop {
       toFile: place + "/settings.ini", atomically: true, encoding: .utf8)
   }
 
+  /// Whether a window of a program has the keys.
+  func hasFocus(_ application: String) throws -> Bool { try Self.isFocused(application, in: tell("-t get_tree")) }
+
+  /// Starts a question without rows, which prints the text of its field, and waits for its window.
+  func startAsking() throws -> ChildProcess {
+    let question = try start("exec \(program) dmenu < /dev/null")
+    if try blockUntil(unless: { question.exitStatus != nil }, { try hasFocus() }) { return question }
+    defer { question.kill() }
+    throw HarnessError("no window: \(question.errorOutput)")
+  }
+
+  /// Starts another program, and waits for its window.
+  func startOther(_ command: String, _ application: String) throws -> ChildProcess {
+    let other = try start("exec dbus-run-session -- \(command)")
+    if try blockUntil(unless: { other.exitStatus != nil }, { try hasFocus(application) }) { return other }
+    defer { other.kill() }
+    throw HarnessError("no window of \(command): \(other.errorOutput)")
+  }
+
   /// Whether the search window has the keys, in a layer or as a window.
   func hasFocus() throws -> Bool {
     try hasLayerFocus() || Self.isFocused("app.hunch.Hunch.Devel", in: tell("-t get_tree"))
@@ -310,7 +382,8 @@ private final class WaylandDesktop {
   private static func isFocused(_ application: String, in node: Any) -> Bool {
     guard let node = node as? [String: Any] else { return false }
     if node["app_id"] as? String == application { return node["focused"] as? Bool == true }
-    return (node["nodes"] as? [Any] ?? []).contains { isFocused(application, in: $0) }
+    let parts = ["nodes", "floating_nodes"].flatMap { node[$0] as? [Any] ?? [] }
+    return parts.contains { isFocused(application, in: $0) }
   }
 
   /// Returns the program's output after these keys.

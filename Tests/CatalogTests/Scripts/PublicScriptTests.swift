@@ -138,6 +138,36 @@ struct PublicScriptTests {
     #expect(try await rows(items(script, third)[0].actions.first).rows.map(\.title) == ["eight", "nine"])
   }
 
+  @Test("a mode that prints data gets it in all calls after it, until it prints other data")
+  func data() async throws {
+    let body = #"""
+      case "$ROFI_RETV $1" in
+        0*) printf '\000data\037first\none\n';;
+        *other) printf '\000data\037second\n%s\n' "$ROFI_DATA";;
+        *) echo "$ROFI_RETV $ROFI_DATA";;
+      esac
+      """#
+    let (script, first) = try await list(body)
+    func rows(_ action: ItemAction?) async throws -> ScriptAnswer {
+      guard case .rows(let answer) = try await reply(script, action) else {
+        throw ScriptFailure.unreadable("it has no rows")
+      }
+      return answer
+    }
+    var answer = first
+    for _ in 1...2 {
+      answer = try await rows(items(script, answer)[0].actions.first)
+      #expect(answer.rows.map(\.title) == ["1 first"])
+    }
+    let own = try #require(ScriptItems(script).itemOfText(for: answer))
+    answer = try await rows(own("x").actions.first)
+    #expect(answer.rows.map(\.title) == ["2 first"])
+    let other = try #require(ScriptItems(script).itemOfText(for: answer))
+    answer = try await rows(other("other").actions.first)
+    #expect(answer.rows.map(\.title) == ["first"])
+    #expect(try await rows(items(script, answer)[0].actions.first).rows.map(\.title) == ["1 second"])
+  }
+
   @Test("a password menu lists the names of a folder, and its row has what was hidden in it")
   func passwords() async throws {
     let body = #"""

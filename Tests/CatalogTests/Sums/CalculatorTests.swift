@@ -36,6 +36,14 @@ import Testing
     #expect(await Calculator(numbers: numbers).answer(to: sum) == expected)
   }
 
+  @Test(
+    "reads apostrophes between groups where the region has them",
+    arguments: [("1'000 * 3", "3000"), ("1’000.5 + 1", "1001.5"), ("12*17.5", "210")])
+  func apostrophes(text: String, expected: String) async throws {
+    let numbers = NumberNotation(example: "1’234.5")
+    #expect(await Calculator(numbers: numbers).answer(to: try #require(SumText(text, numbers: numbers))) == expected)
+  }
+
   @Test("goes by today's date")
   func today() async throws {
     #expect(try await answer("today - yesterday") == "1 d")

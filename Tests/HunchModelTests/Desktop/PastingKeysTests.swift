@@ -14,14 +14,14 @@ final class PastingKeysTests: XCTestCase {
 
   @MainActor
   private static func strike(
-    _ token: String, afterwards: () -> Void = {}
+    _ token: String, _ combination: PastingKeys.Combination = .shiftInsert, afterwards: () -> Void = {}
   ) throws -> PastingKeys.Obstacle? {
     let keys = PastingKeys(program: "app.example.Program", tokenFile: token)
     // Its connection drops what is not sent yet.
     defer { withExtendedLifetime(keys, afterwards) }
     return try waitForTask {
       do throws(PastingKeys.Obstacle) {
-        try await keys.strike()
+        try await keys.strike(combination)
         return nil
       } catch {
         return error
@@ -29,7 +29,7 @@ final class PastingKeysTests: XCTestCase {
     }
   }
 
-  private static let pressed = ["Start", "Key 65507 1", "Key 118 1", "Key 118 0", "Key 65507 0", "Close"]
+  private static let pressed = ["Start", "Key 65505 1", "Key 65379 1", "Key 65379 0", "Key 65505 0", "Close"]
 
   func testTheUserIsAskedOnceAndTheTokenIsTheirsAlone() throws {
     try onMain { [calls = portalCalls, token] in
@@ -42,6 +42,16 @@ final class PastingKeysTests: XCTestCase {
       let second = ["Register app.example.Program", "CreateSession", "SelectDevices 1 2 token-1"] + Self.pressed
       XCTAssertNil(try Self.strike(token) { calls.wait { $0 == first + second } })
       XCTAssertEqual(try String(contentsOfFile: token, encoding: .utf8), "token-2", "the next one")
+      withExtendedLifetime(portal) {}
+    }
+  }
+
+  func testTheKeysAreThoseThatAreAskedFor() throws {
+    try onMain { [calls = portalCalls, token] in
+      let portal = try calls.startPortal()
+      XCTAssertNil(try Self.strike(token, .controlV) { calls.wait { $0.last == "Close" } })
+      let keys = calls.all.filter { $0.hasPrefix("Key") }
+      XCTAssertEqual(keys, ["Key 65507 1", "Key 118 1", "Key 118 0", "Key 65507 0"])
       withExtendedLifetime(portal) {}
     }
   }

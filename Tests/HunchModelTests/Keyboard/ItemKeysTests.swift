@@ -85,6 +85,28 @@ import UserSettings
     #expect(binding.text == beginning + "hunch --item files//home/ann/a%20page.pdf")
   }
 
+  @Test(
+    "of the window has the proposed key, or else is the command alone",
+    arguments: [
+      ("sway", "bindsym Ctrl+Mod1+space exec hunch --toggle", true),
+      ("i3", "bindsym Ctrl+Mod1+space exec --no-startup-id hunch --toggle", true),
+      ("Hyprland", "bind = CTRL ALT, space, exec, hunch --toggle", true), ("XFCE", "hunch --toggle", false),
+    ])
+  func window(desktop: String, text: String, hasKey: Bool) {
+    let binding = BindingText(ofWindow: { $0 == "XDG_CURRENT_DESKTOP" ? desktop : nil })
+    #expect(binding.text == text)
+    #expect(binding.hasKey == hasKey)
+  }
+
+  @Test("of the window is commands for a terminal on GNOME, too")
+  func windowOnGNOME() {
+    let binding = BindingText(ofWindow: { $0 == "XDG_CURRENT_DESKTOP" ? "GNOME" : nil })
+    #expect(binding.hasKey && binding.text.split(separator: "\n").count == 4)
+    for part in ["name 'Hunch'\n", " command 'hunch --toggle'\n", "/hunch-window/ binding '<Control><Alt>space'\n"] {
+      #expect(binding.text.contains(part))
+    }
+  }
+
   @Test("is commands for a terminal on GNOME")
   func gnome() {
     let text = BindingText(Self.key, Self.item) { ["XDG_CURRENT_DESKTOP": "ubuntu:GNOME"][$0] }.text

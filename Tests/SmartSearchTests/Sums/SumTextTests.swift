@@ -43,7 +43,9 @@ import Testing
       ("1\u{202F}234,5", "1 000 * 3", "1000 * 3"), ("1\u{202F}234,5", "1\u{A0}000\u{A0}000,5 + 1", "1000000,5 + 1"),
       ("1\u{202F}234,5", "1.500 * 2", "1,500 * 2"), ("1234,5", "1,5 + 2", "1,5 + 2"),
       ("1,234.5", "1,000.5 + 1", "1,000.5 + 1"), ("1,234.5", "max(1,2)", "max ( 1 ; 2 )"),
-      ("1’234.5", "1.5 + 2", "1.5 + 2"),
+      ("1’234.5", "1.5 + 2", "1.5 + 2"), ("1’234.5", "1'000 * 3", "1000 * 3"),
+      ("1’234.5", "1’000’000.25 + 1", "1000000.25 + 1"), ("1’234.5", "(1'500.5 + 2) * .5", "( 1500.5 + 2 ) * .5"),
+      ("1\u{2009}234.5", "1 000.5 * 3", "1000.5 * 3"),
     ])
   func notations(example: String, text: String, expression: String) throws {
     let sum = try #require(SumText(text, numbers: NumberNotation(example: example)))
@@ -60,6 +62,20 @@ import Testing
   func noNumbers(text: String) {
     #expect(SumText(text, numbers: NumberNotation(example: "1.234,5")) == nil)
     #expect(SumText(text, numbers: NumberNotation(example: "1 234,5")) == nil)
+  }
+
+  @Test(
+    "apostrophes separate groups of three digits, all alike, where the region has them",
+    arguments: [
+      "1'00 + 2", "1'000'0 + 1", "1'000’000 + 1", "0'500 + 1", "1234'567 + 1", "1'000.000.500 + 1", "it's 1+1",
+    ])
+  func apostrophes(text: String) {
+    #expect(SumText(text, numbers: NumberNotation(example: "1’234.5")) == nil)
+  }
+
+  @Test("apostrophes are in no number of another region", arguments: ["1,234.5", "1.234,5", "1234.5"])
+  func apostrophesElsewhere(example: String) {
+    #expect(SumText("1'000 * 3", numbers: NumberNotation(example: example)) == nil)
   }
 
   @Test(

@@ -157,7 +157,7 @@ package struct DesktopReport: Sendable {
 
   @MainActor
   private func examineSession() async -> DesktopFinding {
-    let commands = await SessionService().available()
+    let commands = await SessionService().available().commands
     return DesktopFinding(
       name: localized("Session"),
       state: commands.isEmpty ? missing : commands.map(\.title).joined(separator: ", "),

@@ -134,16 +134,15 @@ package final class ScriptModes {
     typed = controller.text
     var arguments = arguments
     arguments.words = mode.words + arguments.words
-    if arguments.variables["ROFI_DATA"] == nil { arguments.variables["ROFI_DATA"] = data }
     var call = ScriptCall(
       mode.path, arguments, purpose: isFirst ? .list : .choose, deadline: Self.deadline)
     call.surroundings = .caller
     call.outputLimit = Self.outputLimit
-    running = Task { [weak self, runner, separator] in
+    running = Task { [weak self, runner, separator, data] in
       let result: Result<ScriptAnswer, ScriptFailure>
       do throws(ScriptFailure) {
         let output = try await runner.run(call)
-        result = .success(await Self.read(output.bytes, separator))
+        result = .success(await Self.read(output.bytes, separator, data))
       } catch {
         result = .failure(error)
       }
@@ -165,8 +164,8 @@ package final class ScriptModes {
   }
 
   @concurrent
-  private static func read(_ output: [UInt8], _ separator: UInt8) async -> ScriptAnswer {
-    ScriptAnswer(rofi: output, separator: separator)
+  private static func read(_ output: [UInt8], _ separator: UInt8, _ data: String?) async -> ScriptAnswer {
+    ScriptAnswer(rofi: output, separator: separator, data: data)
   }
 
   private func show(_ answer: ScriptAnswer, place: Int) {
@@ -175,7 +174,7 @@ package final class ScriptModes {
     takesKeys = answer.takesHotKeys
     ownText = answer.ownText
     separator = answer.separator
-    data = answer.data ?? data
+    data = answer.data
     notes.message = answer.message ?? notes.message
     notes.prompt = answer.prompt ?? notes.prompt
     let items = rows.enumerated().map { number, row in

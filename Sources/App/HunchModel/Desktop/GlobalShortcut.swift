@@ -56,7 +56,7 @@ package final class GlobalShortcut {
   private var items: [ItemReference: Accelerator] = [:]
 
   private static let shortcut = GlobalShortcutsPortal.Shortcut(
-    id: "toggle", title: localized("Show or hide Hunch"), proposed: "CTRL+ALT+space")
+    id: "toggle", title: localized("Show or hide Hunch"), proposed: Accelerator.ofWindow.portalName)
 
   /// - Parameters:
   ///   - program: The name of the program's desktop entry.

@@ -1,8 +1,8 @@
 package import GLibKit
 import SystemKit
 
-/// Presses Ctrl+V in the window that has the focus, on desktops that let the user allow that (the portal of remote
-/// desktops).
+/// Presses keys that paste in the window that has the focus, on desktops that let the user allow that (the portal of
+/// remote desktops).
 ///
 /// The desktop asks the user once. A file that only its owner may read keeps the token by which the desktop knows the
 /// permission again.
@@ -15,11 +15,25 @@ package final class PastingKeys {
     case refused(PortalRefusal)
   }
 
+  /// Keys that paste.
+  package enum Combination: Sendable {
+    /// Ctrl+V, which pastes the clipboard in most programs.
+    case controlV
+    /// Shift+Insert, which pastes the primary selection in terminals, and the clipboard in most other programs.
+    case shiftInsert
+
+    /// The symbols of the left modifier key and of the other key, as X11 numbers them.
+    fileprivate var symbols: [Int32] {
+      switch self {
+      case .controlV: [0xFFE3, 0x76]
+      case .shiftInsert: [0xFFE1, 0xFF63]
+      }
+    }
+  }
+
   private let permission: PastePermission
   private let portal: OwnPortal<RemoteDesktopPortal>
 
-  /// The symbols of the keys, as X11 numbers them: the left Ctrl key, and V.
-  private static let keys: [Int32] = [0xFFE3, 0x76]
   /// The time in which the desktop gives the focus to another window.
   private static let pause = Duration.milliseconds(150)
 
@@ -37,7 +51,7 @@ package final class PastingKeys {
   }
 
   /// Presses the keys, after the user has allowed it.
-  package func strike() async throws(Obstacle) {
+  package func strike(_ keys: Combination) async throws(Obstacle) {
     do {
       guard let portal = try await portal.find() else { throw Obstacle.unavailable }
       let token = await DiskThreads.run { [permission] in permission.read() }
@@ -48,7 +62,7 @@ package final class PastingKeys {
         await DiskThreads.run { [permission, next = session.token] in permission.save(next) }
       }
       try await Task.sleep(for: Self.pause)
-      try await session.strike(Self.keys)
+      try await session.strike(keys.symbols)
     } catch let refusal as PortalRefusal where refusal != .gone {
       throw .refused(refusal)
     } catch {

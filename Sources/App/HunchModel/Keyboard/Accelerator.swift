@@ -102,6 +102,9 @@ package struct Accelerator: Hashable, Sendable {
 
 /// The forms in which desktops write keys.
 extension Accelerator {
+  /// The key that Hunch proposes for its window.
+  static let ofWindow = Accelerator(" ", [.control, .alt])
+
   /// Names of the modifiers, in the order of ``xName``.
   private func names(_ names: (super: String, control: String, alt: String, shift: String)) -> [String] {
     [(Modifiers.super, names.super), (.control, names.control), (.alt, names.alt), (.shift, names.shift)]

@@ -24,7 +24,8 @@ final class DisplayKeys: PastingWay {
     await DiskThreads.run { [display] in ClipboardTargets.offer(format, on: display) != false }
   }
 
-  func strike(_ text: @MainActor () async -> String?) async -> String? {
+  func strike(closing close: () -> Void, _ text: @MainActor () async -> String?) async -> String? {
+    close()
     do throws(OtherWindows.StrikingObstacle) {
       let focus = try await awaitFocus()
       let isTerminal = Terminal.hasWindows(ofClass: focus.className)

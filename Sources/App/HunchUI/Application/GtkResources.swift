@@ -1,5 +1,6 @@
 public import Catalog
 import GtkKit
+import HunchCommands
 import SystemKit
 
 /// The resources that GTK gives to the sources. Its methods ask the main actor, so the main loop must be running.
@@ -46,10 +47,16 @@ nonisolated public struct GtkResources: ToolkitResources {
   public func openWindows() async -> [OpenWindow]? {
     guard opensDisplay else { return nil }
     let name = await MainActor.run { Toolkit.start() ? Display.default?.name : nil }
-    guard let windows = name.flatMap(OtherWindows.init(display:)) else { return nil }
+    guard let name else { return nil }
     // The display may answer slowly.
     return await DiskThreads.run {
-      (try? windows.list())?.map {
+      let windows: [OtherWindows.Window]?
+      if let display = OtherWindows(display: name) {
+        windows = try? display.list()
+      } else {
+        windows = try? CompositorWindows.ofSession.list(on: name, without: ProgramIdentity.current)
+      }
+      return windows?.map {
         OpenWindow(
           id: $0.id, title: $0.title, className: $0.className, applicationID: $0.applicationID,
           isElsewhere: $0.isElsewhere)

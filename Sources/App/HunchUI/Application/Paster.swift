@@ -1,6 +1,4 @@
 import GtkKit
-import HunchCommands
-import HunchModel
 
 /// Pastes texts into the window that gets the focus when Hunch's own window closes. Then the clipboard gets its earlier
 /// text back.
@@ -15,7 +13,7 @@ final class Paster {
   /// - Parameter keeper: Keeps the program alive while a text is on the clipboard.
   init(_ display: Display, _ keeper: ClipboardKeeper) {
     let keys: any PastingWay
-    if let own = DisplayKeys(display) { keys = own } else { keys = PastingKeys(program: ProgramIdentity.current) }
+    if let own = DisplayKeys(display) { keys = own } else { keys = WaylandKeys(display) }
     self.keys = keys
     self.keeper = keeper
     clipboard = LentClipboard(display.clipboard) { [clipboard = display.clipboard] in
@@ -34,8 +32,7 @@ final class Paster {
       await clipboard.lend(text)
       keeper.update()
     }
-    close()
-    let obstacle = await keys.strike {
+    let obstacle = await keys.strike(closing: close) {
       guard let text else { return await clipboard.text }
       return text
     }
@@ -49,8 +46,10 @@ protocol PastingWay: AnyObject {
   /// Whether the clipboard may offer a format.
   func mayOffer(_ format: String, _ clipboard: Clipboard) async -> Bool
 
-  /// Presses the keys in the window with the focus.
-  /// - Parameter text: Returns the text on the clipboard.
+  /// Closes Hunch's window, and presses the keys in the window that gets the focus then.
+  /// - Parameters:
+  ///   - close: Closes the window. It is called once, whatever happens.
+  ///   - text: Returns the text on the clipboard.
   /// - Returns: The obstacle, in a sentence for the user, whose text is on the clipboard; nil if the keys were pressed.
-  func strike(_ text: @MainActor () async -> String?) async -> String?
+  func strike(closing close: () -> Void, _ text: @MainActor () async -> String?) async -> String?
 }

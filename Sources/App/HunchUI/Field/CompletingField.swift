@@ -122,6 +122,12 @@ final class CompletingField {
     if !isInSight, shown.text.isEmpty { primary.rest() }
   }
 
+  /// Leaves the primary selection to others until the window is visible again.
+  func yieldPrimarySelection() {
+    primary.restore()
+    primary.rest()
+  }
+
   private func configure() {
     let configuration = InlineCompletion.Configuration(
       isEnabled: completes, isEditable: text.isEditable && entry.isSensitive,

@@ -1,3 +1,4 @@
+import Glibc
 import GtkKit
 import HunchCommands
 import HunchModel
@@ -16,9 +17,9 @@ final class DesktopSettings {
   private let loginState = LiveText(hidden: SettingsGroup.note(""))
   private let pastes: Switch
   private let pastingState = LiveText(hidden: SettingsGroup.note(""))
-  private static let command = "hunch --toggle"
   /// The command with non-breaking spaces and hyphens, for display.
-  private static let unbroken = command.replacing(" ", with: "\u{A0}").replacing("-", with: "\u{2011}")
+  private static let unbroken = BindingText.windowCommand.replacing(" ", with: "\u{A0}")
+    .replacing("-", with: "\u{2011}")
   private let commandRow: Box
   /// Whether a switch is following a state. That is no choice of the user.
   private var isFollowing = false
@@ -33,11 +34,8 @@ final class DesktopSettings {
     keyRow = SettingsGroup.row(
       localized("Keyboard Shortcut"), localized("Opens the window from anywhere while Hunch runs."), key)
     let copy = Button(label: localized("Copy"))
-    commandRow = SettingsGroup.row(
-      localized("Shortcut Command"),
-      localized(
-        "To set a shortcut yourself, add one for “{command}” in your desktop’s keyboard settings.",
-        ["command": Self.unbroken]), copy)
+    let binding = BindingText(ofWindow: { name in getenv(name).map { String(cString: $0) } })
+    commandRow = SettingsGroup.row(localized("Shortcut Command"), Self.explanation(of: binding), copy)
     copy.setAccessible(.label(localized("Copy the shortcut command")))
     let loginRow = SettingsGroup.row(
       localized("Start at Login"),
@@ -59,7 +57,7 @@ final class DesktopSettings {
     group = SettingsGroup(
       localized("Desktop"),
       [keyRow, keyState.widget, commandRow, loginRow, loginState.widget, choosers, copied, pasted, pastingState.widget])
-    copy.clicked.connect(to: copy) { $0.display.clipboard.setText(Self.command) }
+    copy.clicked.connect(to: copy) { $0.display.clipboard.setText(binding.text) }
     key.switched.connect(to: self) { $0.chooseKey() }
     login.switched.connect(to: self) { $0.chooseLogin() }
     desktop.shortcut.onChange = { [weak self] in self?.show($0) }
@@ -75,22 +73,37 @@ final class DesktopSettings {
 
   // MARK: Pasting
 
-  /// Finds out whether the desktop lets Hunch paste: an X display does, and others by a portal.
+  /// Finds out whether the desktop lets Hunch paste: an X display does, others by a portal or by their compositor.
   private func lookForPasting() {
     if Display.default.flatMap({ DisplayKeys($0) }) != nil { return }
     pastes.isSensitive = false
+    let display = Display.default?.name ?? ""
     Task { [weak self] in
-      let isThere = await PastingKeys(program: ProgramIdentity.current).areThere
+      let asks = await PastingKeys(program: ProgramIdentity.current).areThere
+      let isFree = await DiskThreads.run { CompositorKeys.areThere(on: display) }
       guard let self else { return }
-      pastes.isSensitive = isThere
-      pastingState.tell(
-        isThere
-          ? localized("Your desktop asks you once whether Hunch may press keys.")
-          : localized("Your desktop does not let Hunch paste, so here it only copies."))
+      pastes.isSensitive = asks || isFree
+      if asks {
+        pastingState.tell(localized("Your desktop asks you once whether Hunch may press keys."))
+      } else if !isFree {
+        pastingState.tell(localized("Your desktop does not let Hunch paste, so here it only copies."))
+      }
     }
   }
 
   // MARK: The key
+
+  private static func explanation(of binding: BindingText) -> String {
+    guard binding.hasKey else {
+      return localized(
+        "To set a shortcut yourself, add one for “{command}” in your desktop’s keyboard settings.",
+        ["command": unbroken])
+    }
+    if binding.text.contains("\n") {
+      return localized("To set a shortcut yourself, copy these commands and run them in a terminal.")
+    }
+    return "\(binding.advice) \(binding.text.replacing(BindingText.windowCommand, with: unbroken))"
+  }
 
   private func chooseKey() {
     guard !isFollowing else { return }

@@ -3,7 +3,8 @@ import HunchModel
 import SmartSearch
 import SystemKit
 
-/// A list of the user's texts, each with a button that removes it.
+/// A list of the user's texts, each with a button that removes it, and others that edit or move it if the list allows
+/// that.
 final class EditableList {
   struct Entry {
     /// Distinguishes the entry from others.
@@ -24,6 +25,10 @@ final class EditableList {
   /// Called with the id of the entry to remove.
   var onRemove: (String) -> Void = { _ in }
 
+  /// Called with the id of the entry to move, and 1 to move it down or -1 to move it up; nil for a list without an
+  /// order of the user's. Set it before entries are shown.
+  var onMove: ((String, _ step: Int) -> Void)?
+
   /// Called with the id of the entry to edit; nil for no edit buttons.
   private let onEdit: ((String) -> Void)?
 
@@ -35,6 +40,8 @@ final class EditableList {
   /// The text in place of an empty list.
   private let note = SettingsGroup.note(localized("Reading…"))
   private var shown: [Row] = []
+  /// The last move. Its button keeps the focus.
+  private var move: (id: String, step: Int)?
 
   private struct Row {
     var id: String
@@ -42,6 +49,14 @@ final class EditableList {
     var detail: Label
     var buttons: [Button]
     var remove: Button
+    var up: Button?
+    var down: Button?
+
+    /// The button to focus after a move.
+    func button(for step: Int) -> Button? {
+      let (wanted, other) = step < 0 ? (up, down) : (down, up)
+      return wanted?.isSensitive == true ? wanted : other
+    }
   }
 
   /// Makes a list that says it is being read, until entries are shown.
@@ -87,7 +102,17 @@ final class EditableList {
     shown = entries.map(row)
     note.isVisible = entries.isEmpty
     rows.isVisible = !entries.isEmpty
-    if let focused, let next = shown.indices.contains(focused) ? shown[focused] : shown.last { next.remove.grabFocus() }
+    for (place, row) in shown.enumerated() {
+      row.up?.isSensitive = place > 0
+      row.down?.isSensitive = place < shown.count - 1
+    }
+    defer { move = nil }
+    guard let focused else { return }
+    if let move, let row = shown.first(where: { $0.id == move.id }) {
+      row.button(for: move.step)?.grabFocus()
+    } else if let next = shown.indices.contains(focused) ? shown[focused] : shown.last {
+      next.remove.grabFocus()
+    }
   }
 
   private func row(of entry: Entry) -> Row {
@@ -110,7 +135,21 @@ final class EditableList {
       edit.clicked.connect(to: edit) { _ in onEdit(entry.id) }
       buttons.insert(edit, at: 0)
     }
+    let up = mover("go-up-symbolic", localized("Move {name} up", ["name": name.text]), entry.id, by: -1)
+    let down = mover("go-down-symbolic", localized("Move {name} down", ["name": name.text]), entry.id, by: 1)
+    buttons.insert(contentsOf: [up, down].compactMap(\.self), at: 0)
     rows.append(Box(.horizontal, spacing: 12, role: .listItem, [name, detail] + buttons))
-    return Row(id: entry.id, text: entry.text, detail: detail, buttons: buttons, remove: remove)
+    return Row(id: entry.id, text: entry.text, detail: detail, buttons: buttons, remove: remove, up: up, down: down)
+  }
+
+  /// Makes a button that moves an entry; nil in a list without an order.
+  private func mover(_ icon: String, _ label: String, _ id: String, by step: Int) -> Button? {
+    guard let onMove else { return nil }
+    let button = SettingsGroup.button(icon, label)
+    button.clicked.connect(to: self) { list in
+      list.move = (id, step)
+      onMove(id, step)
+    }
+    return button
   }
 }

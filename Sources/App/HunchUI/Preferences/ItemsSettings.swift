@@ -24,6 +24,7 @@ final class ItemsSettings {
     self.preferences = preferences
     self.library = library
     group = SettingsGroup(localized("Your Items"), [pinned.widget, names.widget, hidden.widget])
+    pinned.onMove = { [weak self] id, step in self?.change(id) { $0.items.movePinned($1, by: step) } }
     pinned.onRemove = { [weak self] id in self?.change(id) { $0.items.setPinned($1, false) } }
     names.onRemove = { [weak self] id in self?.change(id) { $0.items.name($1, nil) } }
     hidden.onRemove = { [weak self] id in self?.change(id) { $0.setHidden($1, false) } }

@@ -67,6 +67,7 @@ extension SearchWindow: SearchDisplay {
   var canPaste: Bool { paster != nil }
 
   func paste(_ text: String?, closing close: () -> Void) async throws(GLibError) {
+    field.yieldPrimarySelection()
     try await paster?.paste(text, closing: close)
   }
 
@@ -153,8 +154,13 @@ struct DesktopLauncher: ApplicationLauncher {
   func perform(_ deed: ItemAction.WindowDeed, on window: UInt32) async throws(GLibError) {
     let (windows, deed, time) = (OtherWindows(display: display.name), deed.ofDesktop, display.userTime)
     let obstacle = await DiskThreads.run { () -> OtherWindows.Obstacle? in
-      guard let windows else { return .noList }
-      do throws(OtherWindows.Obstacle) { try windows.perform(deed, on: window, time: time) } catch {
+      do throws(OtherWindows.Obstacle) {
+        if let windows {
+          try windows.perform(deed, on: window, time: time)
+        } else {
+          try CompositorWindows.ofSession.perform(deed, on: window)
+        }
+      } catch {
         return error
       }
       return nil

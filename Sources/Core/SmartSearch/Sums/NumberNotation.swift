@@ -9,25 +9,26 @@ public struct NumberNotation: Sendable, Hashable {
   /// English numbers: `1,234.5`.
   public static let english = NumberNotation(hasDecimalComma: false, groupSigns: [])
 
-  /// A region that separates groups by one of these spaces accepts each of them, because keyboards lack most.
-  private static let spaces: Set<Unicode.Scalar> = [" ", "\u{A0}", "\u{2009}", "\u{202F}"]
+  /// A region that separates groups by one of these spaces accepts each of them, because keyboards lack most. The same
+  /// holds for apostrophes.
+  private static let alike: [Set<Unicode.Scalar>] = [[" ", "\u{A0}", "\u{2009}", "\u{202F}"], ["'", "\u{2019}"]]
 
   private init(hasDecimalComma: Bool, groupSigns: Set<Unicode.Scalar>) {
     self.hasDecimalComma = hasDecimalComma
     self.groupSigns = groupSigns
   }
 
-  /// Makes the notation of a region with decimal commas; otherwise the English one, whose commas the calculator reads.
+  /// Makes the notation of a region. Commas that separate groups are left to the calculator.
   ///
-  /// - Parameter example: The number 1234.5 as the region writes it: `1.234,5`, `1 234,5`.
+  /// - Parameter example: The number 1234.5 as the region writes it: `1.234,5`, `1 234,5`, `1’234.5`.
   public init(example: String) {
     let signs = example.unicodeScalars.filter { !SumTokens.isDigit($0) }
-    guard signs.last == "," else {
+    guard signs.last == "," || signs.last == "." else {
       self = .english
       return
     }
     let sign = signs.count == 2 ? signs.first : nil
-    let groupSigns: Set<Unicode.Scalar>? = sign.map { Self.spaces.contains($0) ? Self.spaces : [$0] }
-    self.init(hasDecimalComma: true, groupSigns: groupSigns ?? [])
+    let groupSigns: Set<Unicode.Scalar> = sign.map { sign in Self.alike.first { $0.contains(sign) } ?? [sign] } ?? []
+    self.init(hasDecimalComma: signs.last == ",", groupSigns: groupSigns.subtracting([","]))
   }
 }

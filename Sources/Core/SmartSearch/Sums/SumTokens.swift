@@ -80,13 +80,14 @@ struct SumTokens {
       rest = start
     }
     if numbers.hasDecimalComma { return takeNumberWithDecimalComma() }
-    var number = take { Self.isDigit($0) || $0 == "." }
+    let (whole, groupSign) = takeGroups()
+    var number = whole + take { Self.isDigit($0) || $0 == "." }
     // A comma between digits belongs to the number. The calculator decides whether it separates thousands.
     while depth == 0, rest.first == ",", rest.dropFirst().first.map(Self.isDigit) == true {
       rest.removeFirst()
       number += "," + take { Self.isDigit($0) || $0 == "." }
     }
-    guard Self.isOneNumber(number) else { return nil }
+    guard Self.isOneNumber(number), groupSign == nil || number.count(where: { $0 == "." }) <= 1 else { return nil }
     return .number(number + takeExponent())
   }
 
@@ -109,15 +110,8 @@ struct SumTokens {
   /// Takes a number such as `1.234,5`, as `1234,5`. A full stop that cannot separate groups is a decimal sign, which
   /// keypads and programs write.
   private mutating func takeNumberWithDecimalComma() -> Token? {
-    var number = take(while: Self.isDigit)
-    var groupSign: Unicode.Scalar?
-    if (1...3).contains(number.utf8.count), !number.hasPrefix("0") {
-      while let group = nextGroup(behind: groupSign) {
-        groupSign = rest.removeFirst()
-        rest.removeFirst(group.count)
-        number += String(String.UnicodeScalarView(group))
-      }
-    }
+    let (whole, groupSign) = takeGroups()
+    var number = whole
     if let sign = rest.first, sign == "," || sign == "." && groupSign != ".", isBeforeDigit {
       rest.removeFirst()
       number = (number.isEmpty ? "0" : number) + "," + take(while: Self.isDigit)
@@ -125,6 +119,20 @@ struct SumTokens {
     // Otherwise a version, an address or a date.
     guard !number.isEmpty, rest.first != ".", rest.first != "," || !isBeforeDigit else { return nil }
     return .number(number + takeExponent())
+  }
+
+  /// Takes digits such as `1.234`, as `1234`, with the sign that separates their groups; nil without one.
+  private mutating func takeGroups() -> (number: String, sign: Unicode.Scalar?) {
+    var number = take(while: Self.isDigit)
+    var sign: Unicode.Scalar?
+    if (1...3).contains(number.utf8.count), !number.hasPrefix("0") {
+      while let group = nextGroup(behind: sign) {
+        sign = rest.removeFirst()
+        rest.removeFirst(group.count)
+        number += String(String.UnicodeScalarView(group))
+      }
+    }
+    return (number, sign)
   }
 
   /// Whether a digit follows the next sign.

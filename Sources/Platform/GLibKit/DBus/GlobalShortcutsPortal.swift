@@ -68,7 +68,7 @@ public final class GlobalShortcutsPortal: ConsentPortal {
         ])
       }
       return try await Self.triggers(
-        request.ask("BindShortcuts", on: GlobalShortcutsPortal.interface) { [path] in
+        request.ask("BindShortcuts", on: GlobalShortcutsPortal.interface, asksUser: true) { [path] in
           [.objectPath(path), .array(wanted, of: "(sa{sv})"), .string(""), $0]
         })
     }

@@ -9,6 +9,8 @@ struct PortalRequest {
   let connection: DBusConnection
   /// The bus name of the portal.
   let name: String
+  /// The longest time for an answer that no user gives.
+  var patience = Duration.seconds(30)
 
   /// Tells the portal which program the connection belongs to. Portals take this only as the first call of a connection,
   /// and those without the method identify the program by its scope.
@@ -56,16 +58,19 @@ struct PortalRequest {
   /// The ways that a request ends without an answer.
   private enum Outcome {
     case answer(code: Int, Variant)
+    /// There was no answer in time.
+    case late
     /// The portal's program ended.
     case gone
   }
 
-  /// Calls a method of a portal and waits for the answer to the request, however long that takes.
+  /// Calls a method of a portal and waits for the answer to the request.
   /// - Parameters:
+  ///   - asksUser: Whether the portal asks the user before it answers. That may take any time.
   ///   - parameters: Makes the parameters, given the options of every request.
   /// - Throws: ``PortalRefusal``, ``GLibError``, `CancellationError`.
   func ask(
-    _ method: String, on interface: String, _ options: [String: Variant] = [:],
+    _ method: String, on interface: String, _ options: [String: Variant] = [:], asksUser: Bool = false,
     parameters: (Variant) -> [Variant]
   ) async throws -> Variant {
     let token = Self.newToken()
@@ -80,7 +85,15 @@ struct PortalRequest {
       continuation.yield(.answer(code: signal.parameters[0]?.int ?? 2, signal.parameters[1] ?? .dictionary([:])))
     }
     let watch = connection.watch(name, appeared: { _ in }, vanished: { continuation.yield(.gone) })
+    var limit: Task<Void, Never>?
+    if !asksUser {
+      limit = Task { [patience] in
+        guard (try? await Task.sleep(for: patience)) != nil else { return }
+        continuation.yield(.late)
+      }
+    }
     defer {
+      limit?.cancel()
       answer.cancel()
       watch.cancel()
       withExtendedLifetime(owner) {}
@@ -94,6 +107,8 @@ struct PortalRequest {
       case .answer(1, _): throw PortalRefusal.byPerson
       case .answer: throw PortalRefusal.byDesktop
       case .gone: throw PortalRefusal.gone
+      case .late:
+        throw GLibError(domain: "glibkit-portal", code: 0, message: "the portal did not answer \(method)")
       }
     }
     throw CancellationError()

@@ -34,7 +34,9 @@ public final class RemoteDesktopPortal: ConsentPortal {
       ]
       if let token { devices["restore_token"] = .string(token) }
       _ = try await request.ask("SelectDevices", on: Self.interface, devices) { [.objectPath(path), $0] }
-      let started = try await request.ask("Start", on: Self.interface) { [.objectPath(path), .string(""), $0] }
+      let started = try await request.ask("Start", on: Self.interface, asksUser: true) {
+        [.objectPath(path), .string(""), $0]
+      }
       guard (started["devices"]?.int ?? 0) & Self.keyboard != 0 else { throw PortalRefusal.byPerson }
       let next = started["restore_token"]?.string.flatMap { $0.count > Self.longestToken ? nil : $0 }
       return Session(request, path, token: next)

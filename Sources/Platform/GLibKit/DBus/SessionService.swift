@@ -40,40 +40,62 @@ public struct SessionService {
     }
   }
 
+  /// The commands that a machine offers.
+  nonisolated public struct Offer: Hashable, Sendable {
+    /// In the order of ``SessionCommand``.
+    public let commands: [SessionCommand]
+    /// Whether every asked program answered in time. Otherwise a later question may find more commands.
+    public let isWhole: Bool
+
+    public init(_ commands: [SessionCommand], isWhole: Bool = true) {
+      (self.commands, self.isWhole) = (commands, isWhole)
+    }
+  }
+
   private let user: DBusConnection?
   private let system: DBusConnection?
+  /// The longest time for the answer to a question.
+  var patience = Duration.seconds(3)
+  /// The seat's object of the display manager, as LightDM and SDDM name it to their sessions.
+  var seat = getenv("XDG_SEAT_PATH").map { String(cString: $0) }
 
   /// Connects to both buses. A missing bus offers nothing.
   public init() async {
-    user = try? await .session()
-    system = try? await .systemWide()
+    self.init(user: try? await DBusConnection.session(), system: try? await DBusConnection.systemWide())
+  }
+
+  init(user: DBusConnection?, system: DBusConnection?) {
+    (self.user, self.system) = (user, system)
   }
 
   // MARK: What there is
 
-  /// The commands that this machine offers to this user, in the order of ``SessionCommand``.
+  /// Finds out what this machine offers to this user.
   ///
   /// Asks logind, for three seconds at most in each question, and for none after the first that it left unanswered.
-  public func available() async -> [SessionCommand] {
+  public func available() async -> Offer {
     var found: Set<SessionCommand> = []
+    var isWhole = true
     do {
       for command in SessionCommand.allCases {
         guard let method = command.logindMethod else { continue }
-        let answer = try await manager("Can" + method, timeout: Self.patience)[0]?.string
+        let answer = try await manager("Can" + method, timeout: patience)[0]?.string
         // A challenge is a question for a password.
         if answer == "yes" || answer == "challenge" { found.insert(command) }
       }
       found.formUnion([.lock, .logOut])
-    } catch {}
+    } catch {
+      isWhole = (error as? GLibError)?.isTimeout != true
+    }
     if await locker() != nil { found.insert(.lock) }
     if await sessionManager() != nil { found.insert(.logOut) }
     if await canSwitchUser() { found.insert(.switchUser) }
-    return SessionCommand.allCases.filter(found.contains)
+    return Offer(SessionCommand.allCases.filter(found.contains), isWhole: isWhole)
   }
 
   /// The programs that ask not to shut down or restart now.
   public func inhibitors(of command: SessionCommand) async -> [Inhibitor] {
-    guard command.endsPrograms, let answer = try? await manager("ListInhibitors", timeout: Self.patience) else {
+    guard command.endsPrograms, let answer = try? await manager("ListInhibitors", timeout: patience) else {
       return []
     }
     return (answer[0]?.elements ?? []).compactMap { entry in
@@ -125,7 +147,7 @@ public struct SessionService {
       let parameters: Variant? = locker.name == "org.cinnamon.ScreenSaver" ? .tuple([.string("")]) : nil
       let isLocked =
         (try? await user.call(
-          "Lock", on: locker.name, at: locker.path, of: locker.name, parameters, timeout: Self.patience)) != nil
+          "Lock", on: locker.name, at: locker.path, of: locker.name, parameters, timeout: patience)) != nil
       // GNOME owns the general name too, without this method.
       if isLocked { return }
     }
@@ -140,7 +162,7 @@ public struct SessionService {
   }
 
   private func switchUser() async throws {
-    guard let system, let seat = Self.seat else {
+    guard let system, let seat = seatPath else {
       throw SessionFailure.noDisplayManager
     }
     _ = try await system.call(
@@ -192,22 +214,19 @@ public struct SessionService {
   }
 
   private func isRunning(_ name: String) async -> Bool {
-    (try? await user?.hasOwner(name, timeout: Self.patience)) == true
+    (try? await user?.hasOwner(name, timeout: patience)) == true
   }
 
   private func canSwitchUser() async -> Bool {
-    guard let system, let seat = Self.seat else { return false }
+    guard let system, let seat = seatPath else { return false }
     let answer = try? await system.call(
       "Get", on: "org.freedesktop.DBus.Properties", at: seat, of: "org.freedesktop.DisplayManager",
-      .tuple([.string("org.freedesktop.DisplayManager.Seat"), .string("CanSwitch")]), timeout: Self.patience)
+      .tuple([.string("org.freedesktop.DisplayManager.Seat"), .string("CanSwitch")]), timeout: patience)
     return answer?[0]?.unwrapped.bool == true
   }
 
-  /// The seat's object of the display manager, as LightDM and SDDM name it to their sessions.
-  private static var seat: String? {
-    getenv("XDG_SEAT_PATH").map { String(cString: $0) }.flatMap {
-      g_variant_is_object_path($0) != 0 ? $0 : nil
-    }
+  private var seatPath: String? {
+    seat.flatMap { g_variant_is_object_path($0) != 0 ? $0 : nil }
   }
 
   /// `auto` is the caller's session, or the graphical one of its user.
@@ -223,7 +242,6 @@ public struct SessionService {
       parameters, timeout: timeout)
   }
 
-  private static let patience = Duration.seconds(3)
   private static let longPatience = Duration.seconds(120)
 }
 

@@ -1,7 +1,8 @@
 import CXWindows
 import Glibc
 
-/// The windows of other programs on an X display, as the window manager lists them. Wayland hides them from programs.
+/// The windows of other programs on an X display, as the window manager lists them. See ``CompositorWindows`` for
+/// Wayland.
 ///
 /// Each call waits for the display: not on the main thread.
 nonisolated public struct OtherWindows: Sendable {

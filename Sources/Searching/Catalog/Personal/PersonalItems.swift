@@ -37,6 +37,13 @@ public struct PersonalItems: Sendable, Hashable {
     pinned.removeAll { $0 == item }
     if isPinned { pinned.append(item) }
   }
+
+  /// Moves a pinned item among the others. Beyond the first and the last place, it stays.
+  public mutating func movePinned(_ item: ItemReference, by step: Int) {
+    guard let place = pinned.firstIndex(of: item), pinned.indices.contains(place + step) else { return }
+    pinned.remove(at: place)
+    pinned.insert(item, at: place + step)
+  }
 }
 
 extension ItemReference {

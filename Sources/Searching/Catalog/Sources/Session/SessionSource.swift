@@ -1,18 +1,51 @@
 internal import GLibKit
+internal import Synchronization
 internal import SystemKit
 
-/// Commands to lock, suspend or end the session, as far as this machine allows them to this user.
-public struct SessionSource: Source {
+/// Commands to lock, suspend or end the session, as far as this machine allows them to this user. A system that does
+/// not answer in time is asked again when the user opens the window.
+public final class SessionSource: Source, SummonedSource {
   static let sourceID = "session"
   public let id = SessionSource.sourceID
   public var title: String { localized("Session") }
   public let iconName = "system-shutdown-symbolic"
   public let isOptional = true
 
-  public init() {}
+  private let look: @Sendable () async -> SessionService.Offer
+  private let memory = Mutex(Memory())
+
+  private struct Memory {
+    var changes: AsyncStream<Void>.Continuation?
+    /// Whether the system told all commands.
+    var isWhole = true
+  }
+
+  public convenience init() { self.init { await SessionService().available() } }
+
+  /// - Parameter look: Finds out what the machine offers.
+  init(look: @escaping @Sendable () async -> SessionService.Offer) {
+    self.look = look
+  }
 
   public func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
-    CatalogItems(await SessionService().available().map(CatalogItem.init))
+    let offer = await look()
+    memory.withLock { $0.isWhole = offer.isWhole }
+    return CatalogItems(
+      offer.commands.map { CatalogItem($0) },
+      notes: offer.isWhole
+        ? [] : [localized("The system did not answer; Hunch asks again when you open the window")])
+  }
+
+  public var changes: AsyncStream<Void> {
+    let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    memory.withLock { $0.changes = continuation }
+    return stream
+  }
+
+  public func summon() {
+    memory.withLock { memory in
+      if !memory.isWhole { _ = memory.changes?.yield() }
+    }
   }
 }
 

@@ -1,9 +1,8 @@
 /// Reads the output of script modes for rofi: a row in each line, with the row's options behind a NUL. Lines that
 /// begin with a NUL hold options of the whole list.
 enum RofiReader {
-  static func answer(_ output: [UInt8], separator: UInt8 = UInt8(ascii: "\n")) -> ScriptAnswer {
-    var reader = Reader()
-    reader.separator = separator
+  static func answer(_ output: [UInt8], separator: UInt8, data: String?) -> ScriptAnswer {
+    var reader = Reader(separator: separator, data: data)
     var rest = output[...]
     while !rest.isEmpty, reader.answer.rows.count < ScriptAnswer.mostRows {
       let end = rest.firstIndex(of: reader.separator) ?? rest.endIndex
@@ -15,14 +14,17 @@ enum RofiReader {
 
   private struct Reader {
     var answer = ScriptAnswer(.rofi)
-    var separator = UInt8(ascii: "\n")
+    private(set) var separator: UInt8
     private var hasMarkup = false
     private var data: String?
     private var takesRowsAlone = false
     private var urgent = RowRanges()
     private var active = RowRanges()
 
-    init() {}
+    init(separator: UInt8, data: String?) {
+      self.separator = separator
+      self.data = data
+    }
 
     mutating func take(_ line: ArraySlice<UInt8>) {
       let nul = line.firstIndex(of: 0)

@@ -24,7 +24,7 @@ package struct ScriptAnswer: Sendable, Hashable {
   /// Whether rows that were chosen before come first. Otherwise they keep the script's order (`skipknowledge`).
   package var isLearned = true
 
-  /// Data for the next run of the script (`data`).
+  /// Data for the next runs of the script (`data`).
   package var data: String?
 
   /// The byte that ends a row from now on (`delim`).
@@ -54,13 +54,17 @@ package struct ScriptAnswer: Sendable, Hashable {
 
   /// Parses the output of a script.
   ///
-  /// - Parameter separator: The byte that ends a row, until the script changes it.
+  /// - Parameters:
+  ///   - separator: The byte that ends a row, until the script changes it.
+  ///   - data: The data that an earlier answer set, until the script changes it.
   /// - Throws: ``AnswerError`` if it begins like JSON but is invalid.
   /// - Complexity: O(*n*) in the number of bytes: call it off the main thread.
-  package init(_ output: [UInt8], separator: UInt8 = UInt8(ascii: "\n")) throws(AnswerError) {
+  package init(
+    _ output: [UInt8], separator: UInt8 = UInt8(ascii: "\n"), data: String? = nil
+  ) throws(AnswerError) {
     switch ScriptDialect(of: output) {
     case .scriptFilter: self = try ScriptFilterReader.answer(String(decoding: output, as: UTF8.self))
-    case .rofi: self = RofiReader.answer(output, separator: separator)
+    case .rofi: self = RofiReader.answer(output, separator: separator, data: data)
     }
     rows.makeIDsUnique()
   }
@@ -68,9 +72,11 @@ package struct ScriptAnswer: Sendable, Hashable {
   /// Parses the output of a script mode of rofi, whatever it looks like.
   ///
   /// - Complexity: O(*n*) in the number of bytes: call it off the main thread.
-  /// - Parameter separator: The byte that ends a row, until the script changes it.
-  package init(rofi output: [UInt8], separator: UInt8) {
-    self = RofiReader.answer(output, separator: separator)
+  /// - Parameters:
+  ///   - separator: The byte that ends a row, until the script changes it.
+  ///   - data: The data that an earlier answer set, until the script changes it.
+  package init(rofi output: [UInt8], separator: UInt8, data: String? = nil) {
+    self = RofiReader.answer(output, separator: separator, data: data)
     rows.makeIDsUnique()
   }
 }

@@ -25,7 +25,7 @@ extension ScriptRunner {
     case .rows(let dialect, let separator):
       // Output of a filter other than JSON is a message.
       guard ScriptDialect(of: output.bytes) == dialect else { return Self.lastLine(output) }
-      let answer = try await Self.read(output.bytes, separator)
+      let answer = try await Self.read(output.bytes, separator, choice.arguments.variables["ROFI_DATA"])
       return answer.rows.isEmpty ? .done : .rows(answer)
     case .mode: return .rows(try await Self.read(output.bytes))
     case .lines:
@@ -43,10 +43,10 @@ extension ScriptRunner {
 
   @concurrent
   private static func read(
-    _ bytes: [UInt8], _ separator: UInt8 = UInt8(ascii: "\n")
+    _ bytes: [UInt8], _ separator: UInt8 = UInt8(ascii: "\n"), _ data: String? = nil
   ) async throws(ScriptFailure) -> ScriptAnswer {
     do throws(AnswerError) {
-      return try ScriptAnswer(bytes, separator: separator)
+      return try ScriptAnswer(bytes, separator: separator, data: data)
     } catch {
       throw .unreadable(error.description)
     }

@@ -1,0 +1,110 @@
+import ArgumentParser
+import Foundation
+import TestSupport
+import Testing
+
+@testable import HunchCommands
+
+/// The completions that zsh and fish themselves offer for a typed line.
+@Suite(
+  "The completions of zsh and fish",
+  .enabled(if: OtherShellTests.Shell.allCases.allSatisfy(\.isInstalled), "scripts/setup.sh test installs both"))
+struct OtherShellTests {
+  enum Shell: String, CaseIterable {
+    case zsh, fish
+
+    var isInstalled: Bool {
+      ["/usr/local/bin", "/usr/bin", "/bin"].contains {
+        FileManager.default.isExecutableFile(atPath: "\($0)/\(rawValue)")
+      }
+    }
+
+    fileprivate var script: String {
+      KeywordCompletion.added(to: CompletedCommand.completionScript(for: self == .zsh ? .zsh : .fish))
+    }
+  }
+
+  private let folder = TemporaryFolder()
+
+  /// Returns the words that a shell offers for a line.
+  /// - Parameter program: The program `hunch`, which shells ask for some of the words.
+  private func offered(_ line: String, by shell: Shell, program: String) throws -> Set<String> {
+    let programs = URL(fileURLWithPath: program).deletingLastPathComponent().path
+    let variables = ["HOME=\(folder.path)", "XDG_CONFIG_HOME=\(folder.path)/config", "TERM=vt100", "SHELL=/bin/sh"]
+    let lines: String
+    switch shell {
+    case .fish:
+      let script = try folder.write(shell.script, to: "hunch.fish")
+      let steps = "set --prepend PATH $argv[1]; source $argv[2]; complete \"-C$argv[3]\""
+      lines = try Program.run(
+        "env", variables + ["fish", "--no-config", "--command", steps, programs, script, line], in: folder.path)
+    case .zsh:
+      try folder.write(shell.script, to: "zsh/_hunch")
+      try folder.write(Self.zshSettings, to: "zsh/.zshrc")
+      let words = folder.path + "/offered-\(UUID().uuidString)"
+      // zsh completes only on a terminal, which `script` provides.
+      try Program.run(
+        "env",
+        variables + [
+          "ZDOTDIR=\(folder.path)/zsh", "PROGRAMS=\(programs)", "TYPED=\(line)", "OFFERED=\(words)",
+          "script", "--quiet", "--command", "zsh -o noglobalrcs -i", "/dev/null",
+        ], in: folder.path)
+      lines = (try? String(contentsOfFile: words, encoding: .utf8)) ?? ""
+    }
+    // fish adds a description behind a tab.
+    return Set(lines.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) })
+  }
+
+  /// Completes `TYPED` before the first prompt, writes the words to the file `OFFERED`, and ends the shell.
+  private static let zshSettings = #"""
+    path=($PROGRAMS $path)
+    fpath=($ZDOTDIR $fpath)
+    autoload -Uz compinit
+    compinit -D -u
+    # Asks nothing before a long list.
+    LISTMAX=9999
+    compadd() {
+      # With these options, nothing is offered.
+      if (( ! ${argv[(I)-[OAD]]} )); then
+        local -a matching_words
+        builtin compadd -O matching_words "$@"
+        (( $#matching_words )) && print -rl -- $matching_words >> $OFFERED
+      fi
+      builtin compadd "$@"
+    }
+    zle-line-init() {
+      BUFFER=$TYPED
+      CURSOR=$#BUFFER
+      zle list-choices
+      kill -KILL $$
+    }
+    zle -N zle-line-init
+
+    """#
+
+  @Test(
+    "complete options, subcommands and sources",
+    arguments: [
+      ("hunch --t", ["--toggle"]), ("hunch --pr", ["--preferences", "--private"]), ("hunch pi", ["pick"]),
+      ("hunch filter --no", ["--no-sort"]), ("hunch search --in chara", ["characters"]),
+      ("hunch search --in icons,chara", ["icons,characters"]),
+    ] as [(String, Set<String>)])
+  func words(typed: String, expected: Set<String>) throws {
+    let program = try #require(Program.built("hunch"))
+    for shell in Shell.allCases {
+      #expect(try offered(typed, by: shell, program: program) == expected, "\(shell)")
+    }
+  }
+
+  @Test("complete keywords beside subcommands, and never expand them", arguments: Shell.allCases)
+  func keywords(shell: Shell) throws {
+    let program = try folder.write(
+      """
+      #!/bin/sh
+      [ "$*" = "sources --keywords" ] && printf 'pw\\tPasswords\\n$(touch expanded)\\tBad\\nprov\\tOther\\n'
+      """, to: "bin/hunch", mode: 0o700)
+    #expect(try offered("hunch p", by: shell, program: program) == ["pick", "provide", "pw", "prov"])
+    #expect(try offered("hunch ", by: shell, program: program).contains("$(touch expanded)"))
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/expanded"))
+  }
+}
