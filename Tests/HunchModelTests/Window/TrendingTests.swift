@@ -102,4 +102,17 @@ import Testing
     _ = window.controller.state.content
     #expect((8..<16).contains(source.madeOnMainActor))
   }
+
+  /// The home page considers the twelve latest files.
+  @Test func theRecentFilesAreMadeOnceForAllRows() async {
+    let source = LazySource(count: 100, id: RecentFileSource.sourceID)
+    let window = await HeadlessWindow([], others: [source])
+    await window.wait("they are on the home page") { window.session.homeRows.count == 8 }
+    source.forget()
+    _ = window.controller.state.content
+    #expect((12..<8 * 12).contains(source.madeOnMainActor))
+    source.forget()
+    #expect(window.controller.homeRows.count == 8)
+    #expect(source.madeOnMainActor == 12)
+  }
 }
