@@ -96,8 +96,12 @@ import Testing
     await window.wait("they are ranked by") {
       window.controller.state.snapshot.hit(of: ItemReference(source: "lazy", item: "7")) != nil
     }
+    await window.wait("they are on the home page, which is drawn ahead") { window.session.homeRows.count == 8 }
+    window.controller.followLibrary()
+    source.forget()
+    window.controller.followLibrary()
+    #expect(source.madeOnMainActor == 0, "a hidden window makes no page of the same items")
     window.controller.present()
-    await window.wait("they are on the home page") { window.session.homeRows.count == 8 }
     source.forget()
     _ = window.controller.state.content
     #expect((8..<16).contains(source.madeOnMainActor))
