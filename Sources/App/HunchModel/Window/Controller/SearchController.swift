@@ -116,6 +116,7 @@ package final class SearchController {
     preferences.follow(self) { controller, _ in controller.followPreferences() }
     startServices()
     followPreferences()
+    goneFiles.untilDrawn = { [weak self] in await self?.display.drawn() }
     goneFiles.onLook = { [weak self] in self?.take(gone: $1, among: $0) }
     fileSearch.onChange = { [weak self] in self?.searchAgain() }
     longSearch.onChange = { [weak self] in self?.searchAgain() }
