@@ -130,6 +130,9 @@ final class AppInfoTests: XCTestCase {
       defer { unlink(path) }
       XCTAssertThrowsError(try AppInfo.all(), what) { XCTAssertEqual(($0 as? AppInfo.Obstacle)?.path, path, what) }
       XCTAssertThrowsError(try AppInfo.installed(id: "odd-odd.desktop"), what)
+      XCTAssertThrowsError(try AppInfo.installed(ids: ["odd-odd.desktop", "other.desktop"]), what) {
+        XCTAssertEqual(($0 as? AppInfo.Obstacle)?.path, path, what)
+      }
     }
     // None of these blocks.
     let harmless = folder + "/harmless.desktop"
@@ -139,6 +142,30 @@ final class AppInfoTests: XCTestCase {
     symlink("..", harmless)
     XCTAssertNoThrow(try AppInfo.all())
     unlink(harmless)
+  }
+
+  /// Each summons reads the entries of open windows, a few among hundreds.
+  func testSomeAreReadWithoutALookAtTheEntriesOfOthers() throws {
+    let folder = try applicationsFolder()
+    let wanted = DesktopFile(
+      folder + "/org.example.Wanted.desktop", "[Desktop Entry]\nType=Application\nName=Wanted\nExec=true\n")
+    let pipe = folder + "/org.example.Pipe.desktop"
+    mkfifo(pipe, 0o600)
+    defer { unlink(pipe) }
+    XCTAssertThrowsError(try AppInfo.all())
+    let ids: Set = ["org.example.Wanted.desktop", "no.such.Application.desktop"]
+    onMain {
+      // GIO reads the folder again after an event, or after some seconds.
+      waitUntil("the new entry") {
+        (try? AppInfo.installed(ids: ids))?.mapValues(\.name) == ["org.example.Wanted.desktop": "Wanted"]
+      }
+    }
+    // GIO reads lists beside the entries with each of them.
+    let list = folder + "/list"
+    mkfifo(list, 0o600)
+    defer { unlink(list) }
+    XCTAssertThrowsError(try AppInfo.installed(ids: ids))
+    withExtendedLifetime(wanted) {}
   }
 
   func testAllAreListedOffTheMainThreadAndChangesAreTold() throws {

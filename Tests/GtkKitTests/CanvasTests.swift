@@ -76,6 +76,23 @@ final class CanvasTests: XCTestCase {
     }
   }
 
+  func testTheColoursOfSymbolicIconsAreTheThemesAndFollowIt() throws {
+    try onMain {
+      let provider = CSSProvider()
+      provider.load("@define-color error_color #00ff00;")
+      let display = try XCTUnwrap(Display.default)
+      display.add(provider)
+      defer { display.remove(provider) }
+      let canvas = Canvas(Sign())
+      let window = Self.show(canvas)
+      defer { window.destroy() }
+      XCTAssertEqual(canvas.symbolicColors.count, 3)
+      XCTAssertEqual(canvas.symbolicColors[2], Color(red: 0, green: 1, blue: 0))
+      provider.load("@define-color error_color #0000ff;")
+      waitUntil("the new colour") { canvas.symbolicColors[2] == Color(red: 0, green: 0, blue: 1) }
+    }
+  }
+
   func testALongTextIsCutShortAndPartsOfItAreBold() {
     onMain {
       let canvas = Canvas(Sign())

@@ -83,6 +83,12 @@ final class ListTests: XCTestCase {
       list.view?.scroll(to: 999_999)
       waitUntil("the last row") { list.shown(at: 999_999) == "name 999999" }
       XCTAssertLessThan(list.factory?.boundCount ?? 0, 1000)
+      list.view?.scroll(to: 500_000)
+      waitUntil("a row in the middle") { list.shown(at: 500_000) == "name 500000" }
+      for position in Array(0..<1_000) + (499_000..<501_000) + (999_000..<1_000_000) {
+        if let name = list.shown(at: position) { XCTAssertEqual(name, "name \(position)") }
+      }
+      XCTAssertLessThan(list.factory?.boundCount ?? 0, 1000)
       list.window.destroy()
     }
   }

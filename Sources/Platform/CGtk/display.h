@@ -5,6 +5,16 @@
 #include <gtk/gtk.h>
 #include <string.h>
 
+/// Looks up a function once, for functions that each summons of the window needs: a lookup goes through all loaded
+/// libraries. The variable must be static; it stays NULL if no library has the function. For the main thread only.
+#define GTKKIT_LOOK_UP(function, name)                    \
+  do {                                                    \
+    static gboolean is_looked_up;                         \
+    if (!is_looked_up)                                    \
+      function = (__typeof__(function))dlsym(NULL, name); \
+    is_looked_up = TRUE;                                  \
+  } while (0)
+
 static inline gboolean gtkkit_is_x11(GdkDisplay *display) {
   return strcmp(G_OBJECT_TYPE_NAME(display), "GdkX11Display") == 0;
 }
@@ -42,8 +52,10 @@ static inline void gtkkit_surface_was_not_asked_for(GdkSurface *surface) {
 static inline void gtkkit_surface_was_asked_for(GdkSurface *surface) {
   typedef guint32 (*ServerTime)(GdkSurface *surface);
   typedef void (*SetUserTime)(GdkSurface *surface, guint32 time);
-  ServerTime server_time = (ServerTime)dlsym(NULL, "gdk_x11_get_server_time");
-  SetUserTime set_user_time = (SetUserTime)dlsym(NULL, "gdk_x11_surface_set_user_time");
+  static ServerTime server_time;
+  static SetUserTime set_user_time;
+  GTKKIT_LOOK_UP(server_time, "gdk_x11_get_server_time");
+  GTKKIT_LOOK_UP(set_user_time, "gdk_x11_surface_set_user_time");
   if (server_time && set_user_time && gtkkit_is_x11(gdk_surface_get_display(surface)))
     set_user_time(surface, server_time(surface));
 }

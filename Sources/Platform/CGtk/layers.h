@@ -5,6 +5,8 @@
 #include <gtk/gtk.h>
 #include <string.h>
 
+#include "display.h"
+
 // GtkLayerShellLayer, GtkLayerShellEdge and GtkLayerShellKeyboardMode of gtk4-layer-shell.h.
 enum {
   GTKKIT_LAYER_BOTTOM = 1,
@@ -22,7 +24,8 @@ static inline gboolean gtkkit_has_layers(GdkDisplay *display) {
 }
 
 static inline gboolean gtkkit_is_in_layer(GtkWindow *window) {
-  gboolean (*is_layer)(GtkWindow *) = (gboolean (*)(GtkWindow *))dlsym(NULL, "gtk_layer_is_layer_window");
+  static gboolean (*is_layer)(GtkWindow *);
+  GTKKIT_LOOK_UP(is_layer, "gtk_layer_is_layer_window");
   return is_layer && is_layer(window);
 }
 
@@ -63,7 +66,8 @@ static inline void gtkkit_layer_enter(GtkWindow *window, const char *name) {
 
 /// Sets the distance of a window in a layer from the top edge of the free part of its output.
 static inline void gtkkit_layer_set_top(GtkWindow *window, int distance) {
-  void (*set_margin)(GtkWindow *, int, int) = (void (*)(GtkWindow *, int, int))dlsym(NULL, "gtk_layer_set_margin");
+  static void (*set_margin)(GtkWindow *, int, int);
+  GTKKIT_LOOK_UP(set_margin, "gtk_layer_set_margin");
   if (set_margin)
     set_margin(window, GTKKIT_EDGE_TOP, distance);
 }

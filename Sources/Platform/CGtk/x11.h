@@ -8,24 +8,32 @@
 
 #include "display.h"
 
+typedef unsigned long (*GtkKitX11Atom)(GdkDisplay *display, const char *name);
+typedef int (*GtkKitX11Change)(void *connection, unsigned long window, unsigned long property, unsigned long type,
+                               int format, int mode, const unsigned char *data, int count);
+
 typedef struct {
   void *connection;
   unsigned long window;
-  unsigned long (*atom)(GdkDisplay *display, const char *name);
-  int (*change)(void *connection, unsigned long window, unsigned long property, unsigned long type, int format, int mode,
-                const unsigned char *data, int count);
+  GtkKitX11Atom atom;
+  GtkKitX11Change change;
 } GtkKitX11Window;
 
 /// Returns Xlib's window of the surface; FALSE if it has none.
 static inline gboolean gtkkit_x11_find(GdkSurface *surface, GtkKitX11Window *found) {
   GdkDisplay *display = gdk_surface_get_display(surface);
-  void *(*connection)(GdkDisplay *) = (void *(*)(GdkDisplay *))dlsym(NULL, "gdk_x11_display_get_xdisplay");
-  unsigned long (*window)(GdkSurface *) = (unsigned long (*)(GdkSurface *))dlsym(NULL, "gdk_x11_surface_get_xid");
-  found->atom = (unsigned long (*)(GdkDisplay *, const char *))dlsym(NULL, "gdk_x11_get_xatom_by_name_for_display");
-  found->change = (int (*)(void *, unsigned long, unsigned long, unsigned long, int, int, const unsigned char *, int))dlsym(
-      NULL, "XChangeProperty");
-  if (!gtkkit_is_x11(display) || !connection || !window || !found->atom || !found->change)
+  static void *(*connection)(GdkDisplay *);
+  static unsigned long (*window)(GdkSurface *);
+  static GtkKitX11Atom atom;
+  static GtkKitX11Change change;
+  GTKKIT_LOOK_UP(connection, "gdk_x11_display_get_xdisplay");
+  GTKKIT_LOOK_UP(window, "gdk_x11_surface_get_xid");
+  GTKKIT_LOOK_UP(atom, "gdk_x11_get_xatom_by_name_for_display");
+  GTKKIT_LOOK_UP(change, "XChangeProperty");
+  if (!gtkkit_is_x11(display) || !connection || !window || !atom || !change)
     return FALSE;
+  found->atom = atom;
+  found->change = change;
   found->connection = connection(display);
   found->window = window(surface);
   return TRUE;
@@ -41,20 +49,23 @@ static inline void gtkkit_x11_be_launcher(GdkSurface *surface) {
   unsigned long type = x11.atom(display, "_NET_WM_WINDOW_TYPE_DIALOG");
   // XA_ATOM is 4, PropModeReplace 0.
   x11.change(x11.connection, x11.window, x11.atom(display, "_NET_WM_WINDOW_TYPE"), 4, 32, 0, (const unsigned char *)&type, 1);
-  const char *skips[] = {"gdk_x11_surface_set_skip_taskbar_hint", "gdk_x11_surface_set_skip_pager_hint"};
-  for (unsigned index = 0; index < G_N_ELEMENTS(skips); index++) {
-    void (*skip)(GdkSurface *, gboolean) = (void (*)(GdkSurface *, gboolean))dlsym(NULL, skips[index]);
-    if (skip)
-      skip(surface, TRUE);
-  }
+  static void (*skip_taskbar)(GdkSurface *, gboolean);
+  static void (*skip_pager)(GdkSurface *, gboolean);
+  GTKKIT_LOOK_UP(skip_taskbar, "gdk_x11_surface_set_skip_taskbar_hint");
+  GTKKIT_LOOK_UP(skip_pager, "gdk_x11_surface_set_skip_pager_hint");
+  if (skip_taskbar)
+    skip_taskbar(surface, TRUE);
+  if (skip_pager)
+    skip_pager(surface, TRUE);
 }
 
 /// Returns the pointer's position across all screens, in device pixels.
 static inline gboolean gtkkit_x11_pointer(GdkSurface *surface, int *x, int *y) {
   GtkKitX11Window x11;
-  unsigned long (*root)(void *) = (unsigned long (*)(void *))dlsym(NULL, "XDefaultRootWindow");
-  typedef int (*Query)(void *, unsigned long, unsigned long *, unsigned long *, int *, int *, int *, int *, unsigned *);
-  Query query = (Query)dlsym(NULL, "XQueryPointer");
+  static unsigned long (*root)(void *);
+  static int (*query)(void *, unsigned long, unsigned long *, unsigned long *, int *, int *, int *, int *, unsigned *);
+  GTKKIT_LOOK_UP(root, "XDefaultRootWindow");
+  GTKKIT_LOOK_UP(query, "XQueryPointer");
   if (!gtkkit_x11_find(surface, &x11) || !root || !query)
     return FALSE;
   unsigned long windows[2];
@@ -94,8 +105,8 @@ static inline gboolean gtkkit_x11_place(GdkSurface *surface, int *x, int *y) {
 
 /// Returns the part of a monitor that panels leave free.
 static inline void gtkkit_x11_work_area(GdkMonitor *monitor, GdkRectangle *area) {
-  void (*work_area)(GdkMonitor *, GdkRectangle *) =
-      (void (*)(GdkMonitor *, GdkRectangle *))dlsym(NULL, "gdk_x11_monitor_get_workarea");
+  static void (*work_area)(GdkMonitor *, GdkRectangle *);
+  GTKKIT_LOOK_UP(work_area, "gdk_x11_monitor_get_workarea");
   if (work_area && gtkkit_is_x11(gdk_monitor_get_display(monitor)))
     work_area(monitor, area);
   else
@@ -107,11 +118,13 @@ static inline void gtkkit_x11_work_area(GdkMonitor *monitor, GdkRectangle *area)
 /// before that.
 static inline void gtkkit_x11_move(GdkSurface *surface, int x, int y) {
   GtkKitX11Window x11;
-  int (*move)(void *, unsigned long, int, int) = (int (*)(void *, unsigned long, int, int))dlsym(NULL, "XMoveWindow");
-  typedef int (*Get)(void *, unsigned long, unsigned long, long, long, int, unsigned long, unsigned long *, int *,
-                     unsigned long *, unsigned long *, unsigned char **);
-  Get get = (Get)dlsym(NULL, "XGetWindowProperty");
-  int (*release)(void *) = (int (*)(void *))dlsym(NULL, "XFree");
+  static int (*move)(void *, unsigned long, int, int);
+  static int (*get)(void *, unsigned long, unsigned long, long, long, int, unsigned long, unsigned long *, int *,
+                    unsigned long *, unsigned long *, unsigned char **);
+  static int (*release)(void *);
+  GTKKIT_LOOK_UP(move, "XMoveWindow");
+  GTKKIT_LOOK_UP(get, "XGetWindowProperty");
+  GTKKIT_LOOK_UP(release, "XFree");
   if (!gtkkit_x11_find(surface, &x11) || !move || !get || !release)
     return;
   // WM_NORMAL_HINTS by ICCCM 4.1.2.3: eighteen values, first the flags, then the place. XA_WM_NORMAL_HINTS is 40,

@@ -5,7 +5,7 @@ import Synchronization
 
 /// Numbered items that are made on demand. It counts the items made on the main actor, where they would delay keys.
 final class LazySource: Source {
-  let id = "lazy"
+  let id: String
   let title = "Lazy"
   let iconName = "view-list-symbolic"
   private let count: Int
@@ -13,7 +13,8 @@ final class LazySource: Source {
   /// A mark that only the main queue has.
   private let isMain = DispatchSpecificKey<Bool>()
 
-  init(count: Int) {
+  init(count: Int, id: String = "lazy") {
+    self.id = id
     self.count = count
     DispatchQueue.main.setSpecific(key: isMain, value: true)
   }

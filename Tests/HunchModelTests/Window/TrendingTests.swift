@@ -85,21 +85,49 @@ import Testing
     #expect(rows.count == 8)
   }
 
-  /// The page, its spoken text and its hints are made from the same rows.
-  @Test func eachRowOfTheHomePageIsMadeOnceForADrawing() async {
-    let source = LazySource(count: 20)
+  /// Returns a hidden window with eight items of a source on its home page.
+  private static func hiddenWindow(_ source: LazySource) async -> HeadlessWindow {
     let window = await HeadlessWindow([], others: [source])
     let memory = window.controller.services?.memory
-    for number in 0..<8 { memory?.recordChoice(of: ItemReference(source: "lazy", item: "\(number)"), for: ["i"]) }
+    for number in 0..<8 { memory?.recordChoice(of: ItemReference(source: source.id, item: "\(number)"), for: ["i"]) }
     await window.wait("they are remembered") { memory?.lately.count == 8 && memory?.isSettled == true }
     window.controller.hide()
     await window.wait("they are ranked by") {
-      window.controller.state.snapshot.hit(of: ItemReference(source: "lazy", item: "7")) != nil
+      window.controller.state.snapshot.hit(of: ItemReference(source: source.id, item: "7")) != nil
     }
+    await window.wait("they are on the home page, which is drawn ahead") { window.session.homeRows.count == 8 }
+    return window
+  }
+
+  /// The page, its spoken text and its hints are made from the same rows.
+  @Test func eachRowOfTheHomePageIsMadeOnceForADrawing() async {
+    let source = LazySource(count: 20)
+    let window = await Self.hiddenWindow(source)
     window.controller.present()
-    await window.wait("they are on the home page") { window.session.homeRows.count == 8 }
     source.forget()
     _ = window.controller.state.content
     #expect((8..<16).contains(source.madeOnMainActor))
+  }
+
+  @Test func aHiddenWindowMakesNoHomePageOfTheSameItems() async {
+    let source = LazySource(count: 20)
+    let window = await Self.hiddenWindow(source)
+    window.controller.followLibrary()
+    source.forget()
+    window.controller.followLibrary()
+    #expect(source.madeOnMainActor == 0)
+  }
+
+  /// The home page considers the twelve latest files.
+  @Test func theRecentFilesAreMadeOnceForAllRows() async {
+    let source = LazySource(count: 100, id: RecentFileSource.sourceID)
+    let window = await HeadlessWindow([], others: [source])
+    await window.wait("they are on the home page") { window.session.homeRows.count == 8 }
+    source.forget()
+    _ = window.controller.state.content
+    #expect((12..<8 * 12).contains(source.madeOnMainActor))
+    source.forget()
+    #expect(window.controller.homeRows.count == 8)
+    #expect(source.madeOnMainActor == 12)
   }
 }

@@ -15,20 +15,15 @@ struct FoundName {
   private(set) var matchedInName: [Range<Int>] = []
 
   /// Longer names (in bytes) and further names are not searched, because this work is done for each drawn row.
-  private static let longestName = 4_000
+  fileprivate static let longestName = 4_000
   private static let mostNames = 100
   /// The largest number of characters before the first matched word.
   private static let longestBeginning = 24
 
-  /// Finds the first other name that matches; nil if the shown name matches, or if no other name does.
+  /// Finds the first other name that matches; nil if none does.
   ///
   /// - Complexity: That of ``SmartMatcher/highlights(in:compounds:)`` for each name.
   init?(_ item: SearchItem, _ matcher: SmartMatcher) {
-    guard !item.alternateNames.isEmpty, item.name.utf8.count <= Self.longestName,
-      matcher.highlights(in: item.name, compounds: item.compounds).isEmpty
-    else {
-      return nil
-    }
     for other in item.alternateNames.prefix(Self.mostNames) where other.utf8.count <= Self.longestName {
       let ranges = matcher.highlights(in: other, compounds: item.compounds)
       if ranges.isEmpty { continue }
@@ -80,9 +75,13 @@ extension RowContent {
     _ item: SearchItem, found matcher: SmartMatcher, styles: [NameStyle] = [], icon: ItemIcon?, subtitle: String?,
     hasOneSubtitle: Bool = false, detail: String?, isGone: Bool = false
   ) {
-    guard let found = FoundName(item, matcher) else {
+    let matches = { (name: String) in matcher.highlights(in: name, compounds: item.compounds) }
+    // Other names count only if the whole name does not match.
+    let isOnlyName = item.alternateNames.isEmpty || item.name.utf8.count > FoundName.longestName
+    let inName = isOnlyName ? nil : matches(item.name)
+    guard inName?.isEmpty == true, let found = FoundName(item, matcher) else {
       self.init(
-        icon: icon, name: item.name, matchesInName: { matcher.highlights(in: $0, compounds: item.compounds) },
+        icon: icon, name: item.name, matchesInName: { $0 == item.name ? inName ?? matches($0) : matches($0) },
         styles: styles, subtitle: subtitle, detail: detail, isGone: isGone)
       return
     }

@@ -1,11 +1,14 @@
 import SystemKit
 
 /// Looks for files in view that no longer exist although the index lists them. Each one is checked once per search, off
-/// the main thread, while its row is visible already.
+/// the main thread, when its row is visible already.
 @MainActor
 final class GoneFiles {
   /// Called with checked paths, and those of them without a file.
   var onLook: (_ paths: [[UInt8]], _ missing: Set<[UInt8]>) -> Void = { _, _ in }
+
+  /// Waits until the rows are drawn, because work in other threads would delay the frame.
+  var untilDrawn: @MainActor () async -> Void = {}
 
   /// The paths that were checked, or will be, since the last search.
   private var asked: Set<[UInt8]> = []
@@ -26,7 +29,7 @@ final class GoneFiles {
   func look(for path: [UInt8]) {
     guard asked.insert(path).inserted else { return }
     waiting.append(path)
-    // In the next turn, because the visible rows ask one after the other.
+    // Later, because the visible rows ask one after the other.
     if looking == nil { looking = Task { [weak self] in await self?.look() } }
   }
 
@@ -43,6 +46,7 @@ final class GoneFiles {
   }
 
   private func look() async {
+    await untilDrawn()
     while !waiting.isEmpty, !Task.isCancelled {
       let paths = waiting
       waiting = []

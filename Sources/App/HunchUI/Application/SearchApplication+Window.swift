@@ -12,17 +12,24 @@ extension SearchApplication {
 
   /// - Parameter place: The place of the window; nil for the monitor of the pointer.
   func present(_ query: String, at place: Window.Place? = nil) {
-    // Each time, because the files may have changed.
-    findingKeywords.start()
-    if let privateWindow { return privateWindow.present(query, at: place) }
-    let window = self.window ?? makeWindow(isPrivate: false)
-    self.window = window
-    window.present(query, at: place)
+    let isPrivate = privateWindow != nil
+    let isReady = !isPrivate && window != nil
+    let shown = privateWindow ?? window ?? makeWindow(isPrivate: false)
+    if !isPrivate { window = shown }
+    shown.present(query, at: place)
+    Task {
+      // Reading files would delay the first frame. Only the first text of a new window may need the keywords before.
+      if isReady { await shown.view.drawn() }
+      // Each time, because the files may have changed.
+      findingKeywords.start()
+      guard !isPrivate else { return }
+      findingServers.start()
+      findingUse.start()
+    }
+    guard !isPrivate else { return }
     let news = unreported
     unreported = []
     news.forEach(tell)
-    findingServers.start()
-    findingUse.start()
   }
 
   /// Shows the preferences without a search window.

@@ -205,8 +205,7 @@ final class RowDrawing: TextDrawing {
   }
 
   private func symbolicColors(_ color: Color, in canvas: Canvas) -> [Color] {
-    let named = ["success_color", "warning_color", "error_color"].map { canvas.themeColor(named: $0) ?? color }
-    return ([color] + named).map { $0.faded(Self.symbolic) }
+    ([color] + canvas.symbolicColors.map { $0 ?? color }).map { $0.faded(Self.symbolic) }
   }
 }
 

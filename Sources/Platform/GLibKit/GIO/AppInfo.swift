@@ -102,6 +102,15 @@ nonisolated extension AppInfo {
     try InstalledApplications()[id]
   }
 
+  /// Returns the installed applications with these ids, by their ids, and looks at no other entries.
+  ///
+  /// Reads files: call it off the main thread.
+  /// - Throws: ``Obstacle`` if a file that these applications need would block reading them.
+  public static func installed(ids: Set<String>) throws(Obstacle) -> [String: AppInfo] {
+    let installed = try InstalledApplications(ids: ids)
+    return ids.reduce(into: [:]) { $0[$1] = installed[$1] }
+  }
+
   /// Makes GIO watch the folders of entries, as ``all()`` does, without reading the entries, so ``AppInfoMonitor``
   /// reports the next change.
   ///

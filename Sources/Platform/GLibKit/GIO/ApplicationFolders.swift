@@ -30,20 +30,23 @@ nonisolated public enum ApplicationFolders {
   }
 
   /// Waits for the disk: not for the main thread.
+  /// - Parameter ids: The applications that GIO will be asked for; nil for all.
   /// - Throws: The first ``AppInfo/Obstacle``.
-  /// - Complexity: A look at each file in the folders, some microseconds each.
-  static func check() throws(AppInfo.Obstacle) {
-    for data in [Directories.userData] + Directories.systemData { try check(data + "/applications", depth: 0) }
+  /// - Complexity: A look at each file that GIO will open, some microseconds each.
+  static func check(for ids: Set<String>? = nil) throws(AppInfo.Obstacle) {
+    for data in [Directories.userData] + Directories.systemData {
+      try check(data + "/applications", for: ids, depth: 0)
+    }
   }
 
-  private static func check(_ folder: String, depth: Int) throws(AppInfo.Obstacle) {
+  private static func check(_ folder: String, for ids: Set<String>?, depth: Int) throws(AppInfo.Obstacle) {
     // A missing or unreadable folder delays nothing.
     guard depth < deepest, let names = try? LocalFiles.names(in: folder) else { return }
-    for name in names.sorted() {
+    for name in names.sorted() where opens(name, for: ids) {
       let path = folder + "/" + name
       let (type, size) = look(at: path)
       switch type {
-      case G_FILE_TYPE_DIRECTORY: try check(path, depth: depth + 1)
+      case G_FILE_TYPE_DIRECTORY: try check(path, for: ids, depth: depth + 1)
       case G_FILE_TYPE_SPECIAL:
         throw AppInfo.Obstacle(
           path: path, reason: localized("it is a pipe or a device, which blocks reading all applications; delete it"))
@@ -52,6 +55,13 @@ nonisolated public enum ApplicationFolders {
       default: break
       }
     }
+  }
+
+  /// Whether GIO opens a file of this name: it also reads the lists beside the entries. The id of an entry in a folder
+  /// within the folder ends with the name of its file.
+  private static func opens(_ name: String, for ids: Set<String>?) -> Bool {
+    guard let ids, name.hasSuffix(".desktop") else { return true }
+    return ids.contains { $0.hasSuffix(name) }
   }
 
   /// Returns the type and size of the file at a path; unknown for a missing one.

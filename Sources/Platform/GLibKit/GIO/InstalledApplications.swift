@@ -11,6 +11,11 @@ nonisolated public struct InstalledApplications: Sendable {
     try ApplicationFolders.check()
   }
 
+  /// Checks only the entries of these applications. Ask the value for no others.
+  init(ids: Set<String>) throws(AppInfo.Obstacle) {
+    try ApplicationFolders.check(for: ids)
+  }
+
   /// All of them, also those not to be listed. In no order.
   public func all() -> [AppInfo] {
     Self.applications(taking: g_app_info_get_all())

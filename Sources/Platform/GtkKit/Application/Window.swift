@@ -220,24 +220,21 @@ extension Window {
     guard gtkkit_x11_pointer(surface, &x, &y) != 0,
       let monitors = gdk_display_get_monitors(gdk_surface_get_display(surface))
     else { return nil }
-    var found: (area: GdkRectangle, scale: Int)?
-    for place in 0..<g_list_model_get_n_items(monitors) {
-      guard let item = g_list_model_get_item(monitors, place) else { continue }
-      defer { g_object_unref(item) }
-      let monitor = OpaquePointer(item)
-      let scale = gdk_monitor_get_scale_factor(monitor)
-      var frame = GdkRectangle()
-      gdk_monitor_get_geometry(monitor, &frame)
-      let isUnder =
-        (frame.x * scale..<(frame.x + frame.width) * scale).contains(x)
-        && (frame.y * scale..<(frame.y + frame.height) * scale).contains(y)
-      guard isUnder || found == nil else { continue }
-      var area = GdkRectangle()
-      gtkkit_x11_work_area(monitor, &area)
-      found = (area, Int(scale))
-      if isUnder { break }
+    let all = (0..<g_list_model_get_n_items(monitors)).compactMap { place in
+      g_list_model_get_item(monitors, place).map { Object($0, .full) }
     }
-    return found
+    let pointed = all.first { monitor in
+      let scale = gdk_monitor_get_scale_factor(monitor.cast())
+      var frame = GdkRectangle()
+      gdk_monitor_get_geometry(monitor.cast(), &frame)
+      return (frame.x * scale..<(frame.x + frame.width) * scale).contains(x)
+        && (frame.y * scale..<(frame.y + frame.height) * scale).contains(y)
+    }
+    guard let monitor = pointed ?? all.first else { return nil }
+    // Only for this monitor, because each area takes two questions to the X server.
+    var area = GdkRectangle()
+    gtkkit_x11_work_area(monitor.cast(), &area)
+    return (area, Int(gdk_monitor_get_scale_factor(monitor.cast())))
   }
 
   /// Whether one of the program's windows is active.

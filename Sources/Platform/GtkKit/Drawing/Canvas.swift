@@ -44,6 +44,8 @@ public final class Canvas: Widget {
     var layouts: [KeptText: TextLayout] = [:]
     /// The serial number of the font's context.
     var font: guint = 0
+    /// The colours of symbolic icons, until the style changes.
+    var symbolicColors: [Color?]?
 
     init(_ content: any CanvasContent) {
       self.content = content
@@ -84,6 +86,16 @@ public final class Canvas: Widget {
       state.layouts[key] = layout
     }
     return layout
+  }
+
+  /// The theme's colours of success, warnings and errors in symbolic icons; nil for one that it does not name.
+  ///
+  /// They are kept until the style changes. GTK counts them as part of it (`-gtk-icon-palette`).
+  public var symbolicColors: [Color?] {
+    if let known = state?.symbolicColors { return known }
+    let colors = ["success_color", "warning_color", "error_color"].map { themeColor(named: $0) }
+    state?.symbolicColors = colors
+    return colors
   }
 
   /// The emoji by their texts; nil for a text without a picture.
@@ -144,13 +156,13 @@ public final class Canvas: Widget {
       widget.pointee.css_changed = { widget, change in
         guard let widget else { return }
         Canvas.parentClass.assumingMemoryBound(to: GtkWidgetClass.self).pointee.css_changed?(widget, change)
-        Canvas.forgetFont(of: widget)
+        Canvas.forgetStyle(of: widget)
         gtk_widget_queue_draw(widget)
       }
       widget.pointee.system_setting_changed = { widget, setting in
         guard let widget else { return }
         Canvas.parentClass.assumingMemoryBound(to: GtkWidgetClass.self).pointee.system_setting_changed?(widget, setting)
-        Canvas.forgetFont(of: widget)
+        Canvas.forgetStyle(of: widget)
         Canvas.bitmaps = [:]
         gtk_widget_queue_draw(widget)
       }
@@ -164,8 +176,9 @@ public final class Canvas: Widget {
     return UnsafeMutableRawPointer(parent)
   }()
 
-  private static func forgetFont(of widget: UnsafeMutablePointer<GtkWidget>) {
+  private static func forgetStyle(of widget: UnsafeMutablePointer<GtkWidget>) {
     guard let state = field(of: UnsafeMutableRawPointer(widget)).pointee?.takeUnretainedValue() else { return }
+    state.symbolicColors = nil
     // A style changes with every selection, but the font hardly ever does.
     let font = pango_context_get_serial(gtk_widget_get_pango_context(widget))
     if font == state.font { return }

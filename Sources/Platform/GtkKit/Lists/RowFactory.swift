@@ -55,17 +55,17 @@ public final class RowFactory<R: Row> {
   /// Refills the rows in use, because the items at their positions changed.
   /// - Parameter first: The first changed position.
   public func refill(from first: Int = 0) {
-    for item in pool.bound where first == 0 || item.position.map({ $0 >= first }) == true { pool.fill(item) }
+    for (position, item) in pool.bound where position >= first { pool.fill(item) }
   }
 
   /// Fills the row of one position again, if it is in use.
   public func refill(_ position: Int) {
-    pool.item(at: position).map(pool.fill)
+    pool.bound[position].map(pool.fill)
   }
 
   /// Returns the row that shows a position, if any. It need not be in view.
   public func row(at position: Int) -> R? {
-    pool.item(at: position).flatMap { pool.rows[$0] }
+    pool.bound[position].flatMap { pool.rows[$0] }
   }
 
   /// The number of rows that show a position.
@@ -82,8 +82,9 @@ private final class RowPool<R: Row> {
   private(set) var rows: [ListItem: R] = [:]
   /// Their last spoken texts. Setting the same text again would announce it.
   private var said: [ListItem: SpokenText] = [:]
-  /// The list items that currently show a position.
-  private(set) var bound: Set<ListItem> = []
+  /// The list items that currently show a position, by their positions. These stay, because a ``SlotModel`` changes
+  /// only at its end.
+  private(set) var bound: [Int: ListItem] = [:]
 
   init(make: @escaping () -> R?, fill: @escaping (R, Int) -> Void) {
     makeRow = make
@@ -97,16 +98,17 @@ private final class RowPool<R: Row> {
   }
 
   func bind(_ item: ListItem) {
-    bound.insert(item)
+    if let position = item.position { bound[position] = item }
     fill(item)
   }
 
   func unbind(_ item: ListItem) {
-    bound.remove(item)
+    // Another item may show the position by now.
+    if let position = item.position, bound[position] == item { bound[position] = nil }
   }
 
   func tearDown(_ item: ListItem) {
-    bound.remove(item)
+    unbind(item)
     rows[item] = nil
     said[item] = nil
     item.child = nil
@@ -119,9 +121,5 @@ private final class RowPool<R: Row> {
     guard spoken != said[item, default: SpokenText()] else { return }
     said[item] = spoken
     item.setAccessible(spoken)
-  }
-
-  func item(at position: Int) -> ListItem? {
-    bound.first { $0.position == position }
   }
 }

@@ -103,17 +103,18 @@ extension SearchController {
 
   /// The items that the user opened here, the last one first, followed by the files that any program used last.
   private var latelyUsed: [ItemReference] {
+    let recent = state.recentFiles
     var own: [ItemReference] = []
     var paths: Set<FilePath> = []
     for reference in services?.memory.lately ?? [] where own.count < Self.latelyUsed.rows {
-      guard !state.personal.hidden.contains(reference.lasting), let item = state.homeItem(reference),
+      guard !state.personal.hidden.contains(reference.lasting), let item = state.homeItem(reference, among: recent),
         item.file.map({ paths.insert($0).inserted }) != false
       else {
         continue
       }
       own.append(reference)
     }
-    let files = state.recentFiles.filter { $0.item.file.map(paths.contains) != true }.map(\.reference)
+    let files = recent.filter { $0.item.file.map(paths.contains) != true }.map(\.reference)
     own = Array(own.prefix(max(Self.latelyUsed.own, Self.latelyUsed.rows - files.count)))
     return own + files.prefix(Self.latelyUsed.rows - own.count)
   }

@@ -116,6 +116,7 @@ package final class SearchController {
     preferences.follow(self) { controller, _ in controller.followPreferences() }
     startServices()
     followPreferences()
+    goneFiles.untilDrawn = { [weak self] in await self?.display.drawn() }
     goneFiles.onLook = { [weak self] in self?.noteGone($1, among: $0) }
     fileSearch.onChange = { [weak self] in self?.searchAgain() }
     longSearch.onChange = { [weak self] in self?.searchAgain() }
@@ -182,12 +183,14 @@ package final class SearchController {
   private func follow(_ snapshot: LibrarySnapshot, isFirst: Bool = false) {
     let old = state.snapshot
     state.snapshot = isPrivate ? snapshot.forPrivateWindow : snapshot
-    // Also in a hidden window, which is drawn ahead.
+    let isNews = isFirst || !state.snapshot.hasSameAnswers(as: old)
+    let isShown = state.session.presence == .shown
     if availableServices != state.session.services { send(.servicesChanged(availableServices)) }
-    followHome()
-    if state.session.presence == .shown { keepScope() }
-    guard isFirst || !state.snapshot.hasSameAnswers(as: old) else { return }
-    guard state.session.presence != .shown else { return searchAgain() }
+    // Also in a hidden window, which is drawn ahead, but only if other items or ranks can change its rows.
+    if isShown || isNews { followHome() }
+    if isShown { keepScope() }
+    guard isNews else { return }
+    guard !isShown else { return searchAgain() }
     guard !state.session.needsSearch else { return }
     // Old rows would keep the old items in memory.
     state.items = ResultItems()

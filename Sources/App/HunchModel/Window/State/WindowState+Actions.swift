@@ -7,25 +7,34 @@ extension WindowState {
   /// The number of recently used files considered for the home page.
   private static let recentFileCount = 12
 
+  typealias RecentFile = (reference: ItemReference, item: CatalogItem)
+
   /// The recently used files of all programs, the latest first.
-  var recentFiles: [(reference: ItemReference, item: CatalogItem)] {
-    guard let source = snapshot.source(RecentFileSource.sourceID) else { return [] }
-    return source.items.lazy.map { (ItemReference(source: source.id, item: $0.id), $0) }
-      .filter { !personal.hidden.contains($0.0.lasting) }.prefix(Self.recentFileCount).map(\.self)
+  var recentFiles: [RecentFile] {
+    var found: [RecentFile] = []
+    guard let source = snapshot.source(RecentFileSource.sourceID) else { return found }
+    for item in source.items {
+      let reference = ItemReference(source: source.id, item: item.id)
+      if !personal.hidden.contains(reference.lasting) { found.append((reference, item)) }
+      if found.count == Self.recentFileCount { break }
+    }
+    return found
   }
 
   var homeFiles: [FilePath] {
-    session.homeRows.compactMap { row in
-      if case .item(let reference) = row { homeItem(reference)?.file } else { nil }
+    let recent = recentFiles
+    return session.homeRows.compactMap { row in
+      if case .item(let reference) = row { homeItem(reference, among: recent)?.file } else { nil }
     }
   }
 
   /// Returns the item of the home page for a reference; nil if it no longer exists.
-  func homeItem(_ reference: ItemReference) -> CatalogItem? {
+  /// - Parameter recent: The ``recentFiles``, for callers that look for several items.
+  func homeItem(_ reference: ItemReference, among recent: [RecentFile]? = nil) -> CatalogItem? {
     if let hit = snapshot.hit(of: reference) { return snapshot.item(hit) }
     // The history may have hundreds of items that are gone.
     guard reference.source == RecentFileSource.sourceID else { return nil }
-    return recentFiles.first { $0.reference == reference }?.item
+    return (recent ?? recentFiles).first { $0.reference == reference }?.item
   }
 
   /// Returns the page for a list of actions.

@@ -47,7 +47,7 @@ extension WindowState {
   private var spokenRow: String? {
     guard case .resting(let row) = session.selection else { return nil }
     let name =
-      session.phase == .home ? session.selectedHomeItem.flatMap(homeItem)?.name : rows.name(at: row)
+      session.phase == .home ? session.selectedHomeItem.flatMap { homeItem($0) }?.name : rows.name(at: row)
     return name.map { VisibleText.of($0) + "." }
   }
 

@@ -99,9 +99,10 @@ struct WindowState {
     ) -> WindowContent.HomeSection {
       WindowContent.HomeSection(title: title, rows: session.homeRows.compactMap(content), look: look)
     }
+    let recent = recentFiles
     func content(of row: SearchSession.HomeRow, isPinned: Bool) -> RowContent? {
       guard case .item(let reference) = row, personal.pinned.contains(reference) == isPinned,
-        let item = homeItem(reference)
+        let item = homeItem(reference, among: recent)
       else { return nil }
       let source = snapshot.source(reference.source)
       return RowContent(

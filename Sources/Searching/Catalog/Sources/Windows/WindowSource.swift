@@ -44,14 +44,14 @@ public final class WindowSource: Source, SummonedSource {
 
   public func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
     guard let windows = await toolkit.openWindows(), !windows.isEmpty else { return CatalogItems([]) }
-    let installed = try? InstalledApplications()
-    return CatalogItems(try Self.items(of: windows) { installed?[$0] })
+    let entries = Set(windows.prefix(Self.most).flatMap(\.entries))
+    let installed = (try? AppInfo.installed(ids: entries)) ?? [:]
+    return CatalogItems(try Self.items(of: windows) { installed[$0] })
   }
 
   /// Makes the items of the top windows, each window once.
   ///
-  /// - Parameter find: Returns the application of a desktop entry. It may read a file, so it is called once for each
-  ///   entry.
+  /// - Parameter find: Returns the application of a desktop entry. It is called once for each entry.
   static func items(
     of windows: [OpenWindow], find: (String) -> AppInfo?
   ) throws(SourceError) -> [CatalogItem] {
