@@ -355,8 +355,7 @@ final class SearchFlowTests: EndToEndTestCase {
     let name = "org.example.Unruly.slow"
     try FileManager.default.createDirectory(
       atPath: folder + "/share/gnome-shell/search-providers", withIntermediateDirectories: true)
-    try Self.entry("Slow Oracle", exec: "/usr/bin/true").write(
-      toFile: "\(folder)/share/applications/\(name).desktop", atomically: false, encoding: .utf8)
+    try home.addApplication("Slow Oracle", to: "share/applications/\(name).desktop")
     try """
     [Shell Search Provider]
     DesktopId=\(name).desktop
@@ -394,7 +393,7 @@ final class SearchFlowTests: EndToEndTestCase {
   /// Installs a search provider that the bus cannot start.
   private func installBrokenProgram() throws {
     let name = "org.example.Broken"
-    try home.write(Self.entry("Broken Oracle", exec: "/usr/bin/true"), to: "share/applications/\(name).desktop")
+    try home.addApplication("Broken Oracle", to: "share/applications/\(name).desktop")
     try home.write(
       "[Shell Search Provider]\nDesktopId=\(name).desktop\nBusName=\(name)\nObjectPath=/org/example/Broken\nVersion=2\n",
       to: "share/gnome-shell/search-providers/broken.ini")
