@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import SystemKit
 
 extension Library {
   /// Applies the user's choice of sources and their settings.
