@@ -5,8 +5,11 @@ extension SearchSession {
   ///
   /// - Complexity: O(*n*) in the number of suggestions and of home rows.
   package func checkInvariants() -> String? {
-    brokenSelection ?? brokenSought ?? brokenPreview ?? brokenPhase ?? brokenLayout ?? brokenNear ?? brokenLayer
-      ?? brokenMenus ?? brokenNotices ?? brokenErrands ?? brokenFilters
+    let all: [String?] = [
+      brokenSelection, brokenSought, brokenPreview, brokenPhase, brokenLayout, brokenNear, brokenLayer, brokenMenus,
+      brokenNotices, brokenErrands, brokenFilters,
+    ]
+    return all.lazy.compactMap(\.self).first
   }
 
   private var brokenSelection: String? {
