@@ -99,7 +99,7 @@ final class ItemList {
     widget.expandsVertically = true
     widget.canFocus = false
     for css in ["results", "rows"] { widget.addCSSClass(css) }
-    widget.margins.bottom = Self.usualSpaceBelow
+    widget.bottomMargin = Self.usualSpaceBelow
     source.onClick = { [weak self] in self?.onActivate($0) }
     source.onMenu = { [weak self] in self?.onMenu($0) }
     source.drag.content = { [weak self] in self?.dragged($0) }
@@ -136,8 +136,8 @@ final class ItemList {
 
   /// Makes the list end with a whole row, whatever its height.
   private func alignEnd() {
-    let height = Int(widget.verticalAdjustment.page) + widget.margins.bottom
-    widget.margins.bottom = isFitted ? 0 : Self.spaceBelow(rowsOf: rowHeight, in: height)
+    let height = Int(widget.verticalAdjustment.page) + widget.bottomMargin
+    widget.bottomMargin = isFitted ? 0 : Self.spaceBelow(rowsOf: rowHeight, in: height)
   }
 
   /// Returns the space below the rows in a list of this height: the usual one, if at most the empty edge of another row
