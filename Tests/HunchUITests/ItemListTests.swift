@@ -37,10 +37,10 @@ final class ItemListTests: XCTestCase {
       @MainActor func page() -> Int { Int(list.verticalAdjustment.page) }
       @MainActor func isWhole() -> Bool { page() >= rowHeight && page() % rowHeight <= rowHeight / 5 }
       @MainActor func resize(to height: Int, _ what: String) {
-        let before = (window: window.view.window.defaultSize.height, list: page() + list.margins.bottom)
+        let before = (window: window.view.window.defaultSize.height, list: page() + list.bottomMargin)
         window.view.window.defaultSize = (width: 760, height: height)
         window.wait("a whole row is \(what) in \(height)") { _ in
-          page() + list.margins.bottom - before.list == height - before.window && isWhole()
+          page() + list.bottomMargin - before.list == height - before.window && isWhole()
         }
       }
       window.type("zork")

@@ -5,30 +5,31 @@ import Testing
 
 @testable import HunchCommands
 
-/// The completions that zsh and fish themselves offer for a typed line.
-@Suite(
-  "The completions of zsh and fish",
-  .enabled(if: OtherShellTests.Shell.allCases.allSatisfy(\.isInstalled), "scripts/setup.sh test installs both"))
-struct OtherShellTests {
-  enum Shell: String, CaseIterable {
-    case zsh, fish
+/// A shell that is run to complete a line.
+enum CompletingShell: String, CaseIterable {
+  case zsh, fish
 
-    var isInstalled: Bool {
-      ["/usr/local/bin", "/usr/bin", "/bin"].contains {
-        FileManager.default.isExecutableFile(atPath: "\($0)/\(rawValue)")
-      }
-    }
-
-    fileprivate var script: String {
-      KeywordCompletion.added(to: CompletedCommand.completionScript(for: self == .zsh ? .zsh : .fish))
+  var isInstalled: Bool {
+    ["/usr/local/bin", "/usr/bin", "/bin"].contains {
+      FileManager.default.isExecutableFile(atPath: "\($0)/\(rawValue)")
     }
   }
 
+  fileprivate var script: String {
+    KeywordCompletion.added(to: CompletedCommand.completionScript(for: self == .zsh ? .zsh : .fish))
+  }
+}
+
+/// The completions that zsh and fish themselves offer for a typed line.
+@Suite(
+  "The completions of zsh and fish",
+  .enabled(if: CompletingShell.allCases.allSatisfy(\.isInstalled), "scripts/setup.sh test installs both"))
+struct OtherShellTests {
   private let folder = TemporaryFolder()
 
   /// Returns the words that a shell offers for a line.
   /// - Parameter program: The program `hunch`, which shells ask for some of the words.
-  private func offered(_ line: String, by shell: Shell, program: String) throws -> Set<String> {
+  private func offered(_ line: String, by shell: CompletingShell, program: String) throws -> Set<String> {
     let programs = URL(fileURLWithPath: program).deletingLastPathComponent().path
     let variables = ["HOME=\(folder.path)", "XDG_CONFIG_HOME=\(folder.path)/config", "TERM=vt100", "SHELL=/bin/sh"]
     let lines: String
@@ -91,13 +92,13 @@ struct OtherShellTests {
     ] as [(String, Set<String>)])
   func words(typed: String, expected: Set<String>) throws {
     let program = try #require(Program.built("hunch"))
-    for shell in Shell.allCases {
+    for shell in CompletingShell.allCases {
       #expect(try offered(typed, by: shell, program: program) == expected, "\(shell)")
     }
   }
 
-  @Test("complete keywords beside subcommands, and never expand them", arguments: Shell.allCases)
-  func keywords(shell: Shell) throws {
+  @Test("complete keywords beside subcommands, and never expand them", arguments: CompletingShell.allCases)
+  func keywords(shell: CompletingShell) throws {
     let program = try folder.write(
       """
       #!/bin/sh
