@@ -255,12 +255,19 @@ final class ServedChooserTests: EndToEndTestCase {
     }
     for _ in 0..<10 { try choose() }
     let process = instance.process
-    let before = (process.descriptors, process.threads, instance.ownWindows.count, process.memory)
+    let (descriptors, threads) = (process.descriptors, process.threads)
+    let (windows, memory) = (instance.ownWindows.count, process.memory)
     for _ in 0..<count { try choose() }
-    // Idle threads end later.
-    instance.eventually("as much is held as before: \(before)") {
-      process.descriptors <= before.0 && process.threads <= before.1 + 2 && $0.ownWindows.count <= before.2
-        && process.memory <= before.3 + 8 << 20
+    // A chooser that leaves one behind leaves `count`. The instance may need a few for itself, and idle threads end
+    // later.
+    let few = count / 2
+    _ = instance.waitUntil {
+      process.descriptors <= descriptors + few && process.threads <= threads + few
+        && instance.ownWindows.count <= windows + few && process.memory <= memory + 8 << 20
     }
+    XCTAssertLessThanOrEqual(process.descriptors, descriptors + few)
+    XCTAssertLessThanOrEqual(process.threads, threads + few)
+    XCTAssertLessThanOrEqual(instance.ownWindows.count, windows + few)
+    XCTAssertLessThanOrEqual(process.memory, memory + 8 << 20)
   }
 }
