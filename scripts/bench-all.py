@@ -227,8 +227,8 @@ def near(results):
             + ([number(fzf["latency"]["p50"]), ratio(1, fzf["medianRatio"])] if fzf else ["–", "–"]))
     return [
         "Keys, near matches of the same texts, and near matches of texts with a slip, in microseconds. The ratio",
-        "compares the latter with `fzf --filter`, as a whole process, by their medians. Wanted are at most 30 ms among a",
-        "million names at p99.", ""] + table(
+        "compares the latter with `fzf --filter`, as a whole process, by their medians. Wanted for near matches",
+        "among a million names is a p99 of at most 30 ms.", ""] + table(
         ["names", "key p50", "p99", "near p50", "p99", "slip p50", "p99", "fzf p50", "ratio"], rows)
 
 
@@ -466,7 +466,12 @@ class Runs:
         new.replace(self.folder / f"{name}.json")
 
 
-def collect(names, runs, run_, say=print):
+def say(text):
+    # Before the output of the benchmarks, also where it goes into a file.
+    print(text, flush=True)
+
+
+def collect(names, runs, run_, say=say):
     """Returns the records of benchmarks by their names: the kept ones, and those of new runs. If names are given, only
     these run. Failed ones are missing."""
     records = {}
@@ -507,7 +512,7 @@ def main():
         sys.exit(f"bench-all: lists of names are missing ({', '.join(missing)}): see Benchmarks/corpora.sh")
     runs = Runs(RUNS, commit())
     if not runs.commit:
-        print("bench-all: no result will be kept for a next run, because of changes that are not committed")
+        say("bench-all: the next run will not skip what this one measures: there are changes without a commit")
     try:
         records = collect(names, runs, run)
     except Busy as busy:

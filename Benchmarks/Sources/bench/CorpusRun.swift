@@ -123,13 +123,13 @@ enum CorpusRun {
     }
     // Over many names, other programs take seconds for each search.
     let few = count > manyNames ? 7 : 15
-    func some(of texts: [String]) -> [String] {
+    func sample(of texts: [String]) -> [String] {
       stride(from: 0, to: texts.count, by: texts.count / few).map { texts[$0] }.filter { !$0.hasSuffix(" ") }
     }
     let peers = Peers(
-      path: path, texts: some(of: queries.keystrokes), search: { index.search($0, limit: 20).total },
+      path: path, texts: sample(of: queries.keystrokes), search: { index.search($0, limit: 20).total },
       table: tableSeconds[0] == nil ? nil : table)
-    let nearPeers = Peers.fzf(over: path, some(of: queries.slips)) { index.near($0, limit: 20).count }
+    let nearPeers = Peers.fzf(over: path, sample(of: queries.slips)) { index.near($0, limit: 20).count }
     FileHandle.standardError.write(Data("checksum \(sum)\n".utf8))
     return CorpusResult(
       corpus: URL(filePath: path).deletingPathExtension().lastPathComponent, names: count, search: search,
