@@ -7,8 +7,7 @@
 #               rofi and over Hunch, and list the differences
 # make build    build the release program, .build/release/hunch, and hunch-window beside it, which it starts
 # make bench    compare the index with other programs, and print a table
-# make bench-keystrokes  count the keys until a name is first, compared with fzf, fzy and, on a display, rofi, and in a
-#               month of use
+# make bench-keystrokes  count the keys until a name is first, compared with fzf, fzy and rofi, and in a month of use
 # make bench-cli, make bench-window, make bench-start   time the command line compared with fzf, the keys in the window
 #               (BENCH_ROUNDS times, at the scales 1 and 2), and its start, the latter two compared with a minimal GTK
 #               window
@@ -16,7 +15,8 @@
 # make bench-pick  time the window over a million lines from a pipe, compared with rofi and fzf
 # make bench-lines  time lists of ten thousand to ten million lines, scanned and with an index
 # make bench-files  compare the search of files with fd, find and plocate, on trees made for it
-# make bench-all  run every benchmark once on a quiet machine, and write docs/performance.md
+# make bench-all  run every benchmark that has no result of this commit, each on a quiet machine, and write
+#               docs/performance.md;  BENCHES="start window" runs only these again
 # make bench-summon  time the window of an instance that stays, from --toggle to the screen
 # make idle     count the system calls of a hidden instance, and of an open window without input
 # make soak     use an instance that stays for SOAK_SECONDS (default 600), and check that its memory, descriptors and
@@ -162,16 +162,14 @@ tsan: setup-test pkgconfig
 bench: setup-bench pkgconfig
 	Benchmarks/corpora.sh $(BENCH_FOLDER)
 	swift build -c release --package-path Benchmarks --product bench
-	Benchmarks/.build/release/bench $(BENCH_FOLDER) $(CURDIR)/.build/bench.json
+	Benchmarks/.build/release/bench $(BENCH_FOLDER) $(CURDIR)/Benchmarks/results/index.json
 
 bench-keystrokes: setup-bench pkgconfig
 	Benchmarks/corpora.sh $(BENCH_FOLDER)
 	swift build -c release --package-path Benchmarks --product keystrokes
-	cut -d' ' -f1 $(BENCH_FOLDER)/packages.txt | awk 'NR % 26 == 0' >$(BENCH_FOLDER)/package-names.txt
-	awk 'NR % 16 == 0' $(BENCH_FOLDER)/unicode.txt >$(BENCH_FOLDER)/signs.txt
-	awk 'NR % 400 == 0' $(BENCH_FOLDER)/files-1m.txt >$(BENCH_FOLDER)/file-names.txt
-	Benchmarks/.build/release/keystrokes $(wildcard $(BENCH_FOLDER)/software.txt) $(BENCH_FOLDER)/package-names.txt \
-	  $(BENCH_FOLDER)/signs.txt $(BENCH_FOLDER)/file-names.txt
+	scripts/bench-window.sh Benchmarks/.build/release/keystrokes --json $(CURDIR)/Benchmarks/results/keystrokes.json \
+	  $(BENCH_FOLDER)/software.txt \
+	  --short $(BENCH_FOLDER)/package-names.txt $(BENCH_FOLDER)/signs.txt $(BENCH_FOLDER)/file-names.txt
 
 bench-cli: setup-bench build
 	Benchmarks/corpora.sh $(BENCH_FOLDER)
@@ -215,7 +213,7 @@ bench-memory: setup-bench build
 	mkdir -p Benchmarks/.build
 	$(CC) -O2 -o Benchmarks/.build/least-window Benchmarks/least-window.c $$(pkg-config --cflags --libs gtk4)
 	scripts/bench-window.sh $(CURDIR)/scripts/window-memory.py $(CURDIR)/.build/release/hunch \
-	  $(CURDIR)/Benchmarks/.build/least-window
+	  $(CURDIR)/Benchmarks/.build/least-window Benchmarks/results/memory.json
 
 bench-pick: setup-bench build
 	Benchmarks/corpora.sh $(BENCH_FOLDER)
@@ -226,12 +224,14 @@ bench-pick: setup-bench build
 bench-lines: setup-bench pkgconfig
 	Benchmarks/corpora.sh $(BENCH_FOLDER)
 	swift build -c release --package-path Benchmarks --product lines
-	for count in 10000 100000 1000000 10000000; do \
-	  head -n $$count $(BENCH_FOLDER)/files-10m.txt >$(BENCH_FOLDER)/lines.txt; \
-	  printf 'scanned: '; HUNCH_SCANNED_LINES=1 Benchmarks/.build/release/lines $(BENCH_FOLDER)/lines.txt; \
-	  printf 'scanned: '; HUNCH_SCANNED_LINES=1 Benchmarks/.build/release/lines $(BENCH_FOLDER)/lines.txt dmenu; \
-	  printf 'indexed: '; HUNCH_SCANNED_LINES=100000000 Benchmarks/.build/release/lines $(BENCH_FOLDER)/lines.txt; \
-	done
+	rm -f Benchmarks/results/lines.jsonl
+	for round in 1 2 3 4 5; do for count in 10000 100000 1000000 10000000; do \
+	  head -n $$count $(BENCH_FOLDER)/files-10m.txt >$(BENCH_FOLDER)/lines.txt || exit; \
+	  for way in scanned dmenu indexed; do \
+	    Benchmarks/.build/release/lines $(BENCH_FOLDER)/lines.txt $$way >>Benchmarks/results/lines.jsonl || exit; \
+	  done; \
+	done; done
+	cat Benchmarks/results/lines.jsonl
 
 bench-trees: setup-bench pkgconfig
 	swift build -c release --package-path Benchmarks --product files
@@ -255,7 +255,7 @@ bench-all: setup-bench build bench-trees
 	for product in bench keystrokes cli window start summon pick lines; do \
 	  swift build -c release --package-path Benchmarks --product $$product || exit; \
 	done
-	scripts/bench-all.py docs/performance.md
+	scripts/bench-all.py docs/performance.md $(BENCH_FOLDER) $(BENCHES)
 
 idle: setup-bench build
 	scripts/idle.sh .build/release/hunch $(IDLE_SECONDS)

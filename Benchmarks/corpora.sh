@@ -6,6 +6,10 @@
 #   files-1m.txt   every seventh file of the archive         (package apt-file, which fetches the list)
 #   files-7m.txt   all of them
 #   files-10m.txt  these, and the folder and name of some more
+#   software.txt   the names of desktop programs          (the software catalogue that apt fetches for appstream)
+#
+# Counting keys takes a process of another program for each key, so these lists are shorter: package-names.txt, signs.txt
+# and file-names.txt have some of the names of packages, characters and files.
 #
 # Existing lists are kept. Lists that cannot be made are skipped, with the reason.
 set -eu
@@ -50,9 +54,34 @@ if [ ! -s files-10m.txt ]; then
     sed 's|.*/||' paths.tmp >files-7m.txt
     awk 'NR % 7 == 0' files-7m.txt | head -n 1000000 >files-1m.txt
     missing=$((10000000 - $(wc -l <files-7m.txt)))
-    { cat files-7m.txt; sed -E 's|.*/([^/]*/[^/]*)$|\1|' paths.tmp | head -n "$((missing > 0 ? missing : 0))"; } >files-10m.txt
+    { cat files-7m.txt; sed -E 's|.*/([^/]*/[^/]*)$|\1|' paths.tmp | head -n "$((missing > 0 ? missing : 0))"; } >names.tmp
+    # Its presence says that all of these lists are whole.
+    mv names.tmp files-10m.txt
     rm -f paths.tmp
   else
     echo "skipping the lists of files: \`apt-file update\` brought none" >&2
   fi
 fi
+
+if [ ! -s software.txt ]; then
+  # The catalogue is YAML: a document for each program, with its name for the locale C in two lines.
+  for catalogue in /var/lib/apt/lists/*_dep11_Components-*; do
+    [ -e "$catalogue" ] && /usr/lib/apt/apt-helper cat-file "$catalogue"
+  done | awk '
+    /^[^ ]/ { isName = /^Name:/ }
+    /^---/ { isProgram = 0 }
+    /^Type: desktop-application/ { isProgram = 1 }
+    isProgram && isName && sub(/^  C: /, "") { print }' | sed -E "s/^'(.*)'\$/\1/; s/^\"(.*)\"\$/\1/; s/''/'/g" |
+    sort -u >software.txt || true
+  [ -s software.txt ] || { rm -f software.txt; echo "skipping software.txt: apt has no software catalogue" >&2; }
+fi
+
+# Writes some lines of a list into another one.
+some_lines() {
+  [ -s "$2" ] || [ ! -s "$1" ] || awk -v step="$3" 'NR % step == 0' "$1" >"$2"
+}
+[ -s package-names.txt ] || [ ! -s packages.txt ] || {
+  cut -d' ' -f1 packages.txt | awk 'NR % 26 == 0' >package-names.txt
+}
+some_lines unicode.txt signs.txt 16
+some_lines files-1m.txt file-names.txt 400

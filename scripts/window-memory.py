@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
-"""window-memory.py PROGRAM LEAST-WINDOW [SECONDS]: lists the memory of the window beside that of a minimal GTK window.
+"""window-memory.py PROGRAM LEAST-WINDOW RESULT: lists the memory of the window beside that of a minimal GTK window, and
+writes the table into the file RESULT, too.
 
-Both run at once and without OpenGL, and are read SECONDS (3) after the second one has started. `make bench-memory` runs
+Both run at once and without OpenGL, and are read three seconds after the second one has started. `make bench-memory` runs
 this with a display and folders of its own. Each row is a kind of mapping in /proc/PID/smaps: "private" is resident for
 this process alone, "shared" also for others, such as the libraries of both windows. Icon decoders, which are processes
 of their own, have a row for all their mappings. Rows are in the order of their difference.
 """
 
 import collections
+import json
 import os
 import pathlib
 import re
@@ -16,6 +18,8 @@ import subprocess
 import sys
 import time
 
+# After the start of the second window.
+SECONDS = 3
 # Smaller differences share one row for each kind of file, in KiB.
 LEAST_ROW = 256
 # The most bytes of a library's variables without initial values.
@@ -145,17 +149,16 @@ def start(words, **variables):
 
 
 def main():
-    if len(sys.argv) not in (3, 4):
-        sys.exit("usage: window-memory.py PROGRAM LEAST-WINDOW [SECONDS]")
-    program, least = sys.argv[1], sys.argv[2]
-    seconds = float(sys.argv[3]) if len(sys.argv) == 4 else 3
+    if len(sys.argv) != 4:
+        sys.exit("usage: window-memory.py PROGRAM LEAST-WINDOW RESULT")
+    program, least, result = sys.argv[1:]
     cache = os.environ["XDG_CACHE_HOME"]
     # The sources are saved first, as they are at every start but the first.
     subprocess.run([program, "sources"], stdout=subprocess.DEVNULL, check=False)
     # The variables of GTK before and since 4.15. Hunch starts no OpenGL by itself.
     processes = [start([least], GDK_DEBUG="gl-disable", GDK_DISABLE="gl"), start([program])]
     try:
-        time.sleep(seconds)
+        time.sleep(SECONDS)
         for process in processes:
             if process.poll() is not None:
                 sys.exit(f"{process.args[0]} ended with status {process.returncode}: it needs a display")
@@ -165,7 +168,9 @@ def main():
             if process.poll() is None:
                 os.killpg(process.pid, signal.SIGTERM)
             process.wait()
-    print("\n".join(table(rows[1], rows[0])))
+    lines = table(rows[1], rows[0])
+    print("\n".join(lines))
+    pathlib.Path(result).write_text(json.dumps({"table": lines}) + "\n")
 
 
 if __name__ == "__main__":

@@ -4,13 +4,16 @@ import Glibc
 package struct Child {
   package let process: pid_t
 
-  /// Starts a program with empty input and discarded output.
-  /// - Parameter leadsGroup: Whether it leads a process group of its own.
-  package init(_ arguments: [String], leadsGroup: Bool = false) {
+  /// Starts a program and discards its output.
+  /// - Parameters:
+  ///   - input: The path of the file that it gets as its input.
+  ///   - leadsGroup: Whether it leads a process group of its own.
+  package init(_ arguments: [String], input: String = "/dev/null", leadsGroup: Bool = false) {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
-    for (descriptor, mode) in [(STDIN_FILENO, O_RDONLY), (STDOUT_FILENO, O_WRONLY), (STDERR_FILENO, O_WRONLY)] {
-      posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", mode, 0)
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, input, O_RDONLY, 0)
+    for descriptor in [STDOUT_FILENO, STDERR_FILENO] {
+      posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_WRONLY, 0)
     }
     defer { posix_spawn_file_actions_destroy(&actions) }
     var attributes = posix_spawnattr_t()

@@ -4,6 +4,7 @@ import Glibc
 /// Notices when a window of another program is mapped.
 package final class MappedWindow {
   private let display: OpaquePointer
+  private var window: Window?
 
   package init() {
     guard let display = XOpenDisplay(nil) else { fail("no X display: run this by make, which starts one") }
@@ -18,8 +19,8 @@ package final class MappedWindow {
     XCloseDisplay(display)
   }
 
-  /// Returns when a window of this name is mapped; nil if none is within the limit.
-  package func wait(for name: String, limit: Duration) -> ContinuousClock.Instant? {
+  /// Returns when a window is mapped whose name contains a text; nil if none is within the limit.
+  package func wait(for part: String, limit: Duration) -> ContinuousClock.Instant? {
     let end = ContinuousClock.now + limit
     while ContinuousClock.now < end {
       var request = pollfd(fd: XConnectionNumber(display), events: Int16(POLLIN), revents: 0)
@@ -28,10 +29,19 @@ package final class MappedWindow {
         var event = XEvent()
         XNextEvent(display, &event)
         let now = ContinuousClock.now
-        if event.type == MapNotify, self.name(of: event.xmap.window) == name { return now }
+        guard event.type == MapNotify, name(of: event.xmap.window)?.contains(part) == true else { continue }
+        window = event.xmap.window
+        return now
       }
     }
     return nil
+  }
+
+  /// Gives the mapped window the focus, as a window manager would.
+  package func takeFocus() {
+    guard let window else { return }
+    XSetInputFocus(display, window, RevertToParent, Time(CurrentTime))
+    XSync(display, 0)
   }
 
   private func name(of window: Window) -> String? {

@@ -6,16 +6,25 @@ struct Latency: Codable {
   var max: Double
   var count: Int
 
-  /// Times each text once, after a warm-up. Nothing is kept from one to the next.
-  init(_ texts: [String], _ body: (String) -> Void) {
+  /// Times each text after a warm-up: once in each pass. Each value is the median of the passes. Nothing is kept from
+  /// one text to the next.
+  init(_ texts: [String], passes: Int = 1, _ body: (String) -> Void) {
     let clock = ContinuousClock()
     for text in texts.prefix(100) { body(text) }
-    let times = texts.map { text in
-      let start = clock.now
-      body(text)
-      return (clock.now - start).microseconds
+    let runs = (0..<passes).map { _ in
+      Latency(
+        texts.map { text in
+          let start = clock.now
+          body(text)
+          return (clock.now - start).microseconds
+        })
     }
-    self.init(times)
+    func median(_ value: (Latency) -> Double) -> Double { runs.map(value).sorted()[runs.count / 2] }
+    p50 = median(\.p50)
+    p99 = median(\.p99)
+    p999 = median(\.p999)
+    max = median(\.max)
+    count = texts.count
   }
 
   init(_ times: [Double]) {

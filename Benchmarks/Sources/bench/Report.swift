@@ -33,6 +33,9 @@ struct Report: Codable {
       latency("completion", result.completion)
       latency("near matches", result.near)
       latency("  of texts with a slip", result.nearWithSlips)
+      for peer in result.nearPeers {
+        lines.append("    \(peer.program): \(number(peer.medianRatio)) times their median")
+      }
       for (name, value) in result.adversarial.sorted(by: { $0.key < $1.key }) { latency("  " + name, value) }
       if let scan = result.scan { latency("plain scan", scan) }
       for peer in result.peers {
@@ -45,6 +48,7 @@ struct Report: Codable {
         "build \(number(result.buildSeconds)) s (\(number(result.buildSecondsPerMillion)) s per million, "
           + "\(number(result.buildProcessorSeconds)) s of processor time), "
           + "\(number(result.bytesPerName)) bytes per name, peak \(number(result.peakRatio)) times that")
+      if let seconds = result.tableSeconds { lines.append("build of SQLite FTS5 \(number(seconds)) s") }
       lines.append(
         "save \(number(result.saveMilliseconds)) ms, load \(number(result.loadMilliseconds)) ms, "
           + "one change \(number(result.oneChangeMicroseconds)) µs, 1,000 changes "

@@ -4,11 +4,11 @@ import SmartSearch
 
 /// `keystrokes LIST…` counts the keys until a wanted name is the first row, for each way of typing, and prints a
 /// table, compared with `fzf`, `fzy` and, on a display, rofi if they are installed. A list has one name on each line. A
-/// second table says how the number falls in a month of use (see ``Month``).
+/// second table says how the number falls in a month of use (see ``Month``). `--json FILE` also writes the numbers.
 ///
 /// Half of the names are reserved for tuning the order (`--tuning` measures only that half); a plain run measures the
 /// other half. `--alone` skips the other programs, which take a process for each key; `--short` types 60 names of
-/// each list instead of 250.
+/// each list behind it instead of 250.
 @main
 struct Keystrokes {
   static func main() async throws {
@@ -18,49 +18,64 @@ struct Keystrokes {
       paths.remove(at: place)
       return true
     }
-    let (isTuning, isAlone, isShort) = (takes("--tuning"), takes("--alone"), takes("--short"))
-    guard !paths.isEmpty else {
-      print("usage: keystrokes [--tuning] [--alone] [--short] LIST…")
+    let (isTuning, isAlone) = (takes("--tuning"), takes("--alone"))
+    var file: String?
+    if let place = paths.firstIndex(of: "--json"), place + 1 < paths.count {
+      file = paths[place + 1]
+      paths.removeSubrange(place...place + 1)
+    }
+    guard paths.contains(where: { $0 != "--short" }) else {
+      print("usage: keystrokes [--tuning] [--alone] [--json FILE] [LIST…] [--short LIST…]")
       exit(2)
     }
+    var isShort = false
+    var results: [ListResult] = []
     for path in paths {
+      if path == "--short" {
+        isShort = true
+        continue
+      }
       guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
         print("skipping \(path): it cannot be read")
         continue
       }
       let names = Array(Set(text.split(separator: "\n").map(String.init))).sorted()
       let title = URL(filePath: path).deletingPathExtension().lastPathComponent
-      try await measure(names, title: title, isTuning: isTuning, isAlone: isAlone, count: isShort ? 60 : 250)
+      let result = try await measure(
+        names, title: title, isTuning: isTuning, isAlone: isAlone, count: isShort ? 60 : 250)
+      print(result.text)
+      results.append(result)
     }
+    guard let file else { return }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+    try encoder.encode(Report(lists: results)).write(to: URL(filePath: file))
   }
 
   private static func measure(
     _ names: [String], title: String, isTuning: Bool, isAlone: Bool, count: Int
-  ) async throws {
+  ) async throws -> ListResult {
     var random = SplitMix64(seed: 7)
     let half = names.filter { ($0.utf8.reduce(0) { ($0 &* 31) &+ Int($1) } & 1 == 0) == isTuning }
     // A Latin keyboard can type these.
     let typable = half.filter { $0.utf8.allSatisfy { $0 < 0x80 } && $0.count >= 4 }
     let wanted = (0..<min(count, typable.count)).compactMap { _ in typable.randomElement(using: &random) }
-    print("\n\(title): \(names.count) names, \(wanted.count) typed\(isTuning ? ", of the half for tuning" : "")\n")
     let finders = [try Hunch(names) as any Finder] + (isAlone ? [] : Peer.installed(names))
-    print("| way of typing | \(finders.map(\.name).joined(separator: " | ")) |")
-    print("|---|" + finders.map { _ in "---|" }.joined())
+    var ways: [ListResult.WayResult] = []
     for way in Way.allCases {
       let typed = wanted.compactMap { name in way.text(of: name, &random).map { (name, $0) } }
       if typed.isEmpty { continue }
-      let cells = finders.map { finder in
+      let programs = finders.map { finder in
         let results = typed.map { keys(until: $0.0, typing: $0.1, with: finder) }
-        let mean = Double(results.reduce(0) { $0 + $1.keys }) / Double(results.count)
-        let never = 100 * results.count { !$0.isAmongFive } / results.count
-        return String(format: "%.2f, %d %%", mean, never)
+        return ListResult.ProgramResult(
+          program: finder.name, keys: Double(results.reduce(0) { $0 + $1.keys }) / Double(results.count),
+          neverAmongFive: Double(results.count { !$0.isAmongFive }) / Double(results.count))
       }
-      print("| \(way.rawValue) | \(cells.joined(separator: " | ")) |")
+      ways.append(ListResult.WayResult(way: way.rawValue, programs: programs))
     }
-    print("\nA month of use, \(title): \(Month.usage)\n")
-    print("| after | median | mean |")
-    print("|---|---|---|")
-    for row in try await Month(of: names, using: typable).rows() { print(row) }
+    return ListResult(
+      list: title, names: names.count, typed: wanted.count, isTuning: isTuning, ways: ways, usage: Month.usage,
+      month: try await Month(of: names, using: typable).rows())
   }
 
   /// The number of keys that counts if a name never becomes the first row.

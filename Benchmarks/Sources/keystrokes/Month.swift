@@ -10,6 +10,13 @@ import Suggestions
 /// until the name is the first row. In one of four cases, they type a few letters and go to the row by the arrow keys.
 /// Every run is the same.
 struct Month {
+  /// The keys at the end of a day.
+  struct Row: Codable {
+    var after: String
+    var median: Int
+    var mean: Double
+  }
+
   /// The title of the table, which describes the user.
   static let usage =
     "keys until the name is first, weighted by use; \(nameCount) names by Zipf's law, \(choicesPerDay) choices a day"
@@ -56,17 +63,17 @@ struct Month {
   }
 
   /// Lives through the month, and returns a row of the table for each counted day.
-  func rows() async throws -> [String] {
+  func rows() async throws -> [Row] {
     library.start(follows: false)
     _ = await library.loaded()
     var random = SplitMix64(seed: Self.seed)
-    var rows: [String] = []
+    var rows: [Row] = []
     for day in 0...Self.lastDay {
       if day > 0 { try await use(day, &random) }
       guard Self.countedDays.contains(day) else { continue }
       let (median, mean) = try await summary(with: finder(at: Self.time(day, Self.awake.upperBound)))
       let title = day == 0 ? "nothing learned" : day == 1 ? "1 day" : "\(day) days"
-      rows.append(String(format: "| \(title) | %d | %.2f |", median, mean))
+      rows.append(Row(after: title, median: median, mean: mean))
     }
     return rows
   }

@@ -1,20 +1,26 @@
 import BenchSupport
 import Catalog
-import Glibc
+import Foundation
 
-/// `lines LIST` measures a list of lines as `hunch pick` loads and searches it, and prints a row of a table;
-/// `lines LIST dmenu` searches it as in place of dmenu. `make bench-lines` runs it for lists of several lengths, each
-/// scanned and with an index.
+/// `lines LIST scanned` measures a list of lines as `hunch pick` loads and searches it without an index, `lines LIST
+/// indexed` with one, and `lines LIST dmenu` without one and as in place of dmenu. Prints the numbers as JSON, on one
+/// line. `make bench-lines` runs it for lists of several lengths.
 @main
 enum Main {
-  static func main() async {
-    let arguments = CommandLine.arguments.dropFirst()
-    guard let path = arguments.first, arguments.count == 1 || arguments.dropFirst() == ["dmenu"] else {
-      fail("usage: lines LIST [dmenu]")
+  /// A way to search a list.
+  private enum Way: String {
+    case scanned, dmenu, indexed
+  }
+
+  static func main() async throws {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    guard arguments.count == 2, let way = Way(rawValue: arguments[1]) else {
+      fail("usage: lines LIST scanned|dmenu|indexed")
     }
-    let isDmenu = arguments.count > 1
+    setenv("HUNCH_SCANNED_LINES", way == .indexed ? "\(UInt32.max)" : "1", 1)
     let before = Resources()
-    let library = Library(sources: [ListSource(path: path, insideMatching: isDmenu ? .asWritten : nil)])
+    let library = Library(
+      sources: [ListSource(path: arguments[0], insideMatching: way == .dmenu ? .asWritten : nil)])
     library.start(follows: false)
     let snapshot = await library.loaded()
     if let failure = snapshot.failures.first { fail(failure) }
@@ -29,14 +35,14 @@ enum Main {
     // Nothing begins so, and near matches are searched for.
     _ = snapshot.near("qwxfierfox", beside: 0)
     let near = Resources()
-    let columns = [
-      "\(snapshot.count) lines\(isDmenu ? " as in dmenu" : "")", "read in \(ms(loaded.time - before.time)) ms",
-      "processor \(ms(loaded.processorTime - before.processorTime)) ms", "memory \(loaded.memory) MB",
-      "key p50 \(ms(keys[keys.count / 2])) ms", "p99 \(ms(keys[keys.count * 99 / 100])) ms",
-      "worst \(ms(slowest)) ms", "first near matches \(ms(near.processorTime - searched.processorTime)) ms",
-      "memory then \(near.memory) MB",
-    ]
-    print(columns.joined(separator: ", "))
+    let result = Result(
+      lines: snapshot.count, way: way.rawValue, readMilliseconds: ms(loaded.time - before.time),
+      readProcessorMilliseconds: ms(loaded.processorTime - before.processorTime), megabytes: loaded.memory,
+      keyP50: ms(keys[keys.count / 2]), keyP99: ms(keys[keys.count * 99 / 100]), keyMax: ms(slowest),
+      nearMilliseconds: ms(near.processorTime - searched.processorTime), megabytesThen: near.memory)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    print(String(decoding: try encoder.encode(result), as: UTF8.self))
   }
 
   /// Returns the beginnings of some names, letter by letter, as they are typed.
@@ -47,6 +53,21 @@ enum Main {
   }
 
   private static func ms(_ seconds: Double) -> Double { (seconds * 100_000).rounded() / 100 }
+}
+
+/// The measurements of one list, searched in one way. Keys and near matches are processor time, in milliseconds.
+private struct Result: Encodable {
+  var lines: Int
+  var way: String
+  var readMilliseconds: Double
+  var readProcessorMilliseconds: Double
+  var megabytes: Int
+  var keyP50: Double
+  var keyP99: Double
+  var keyMax: Double
+  /// The first search for near matches, which makes an index if there is none, and the memory then.
+  var nearMilliseconds: Double
+  var megabytesThen: Int
 }
 
 /// The resources that this process has used so far.

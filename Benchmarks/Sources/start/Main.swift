@@ -1,20 +1,28 @@
 import BenchSupport
 import Glibc
 
-/// Measures the start of the program, compared with a minimal GTK window.
+/// Measures the start of the program, and of its choosers over a short list, compared with a minimal GTK window and
+/// with rofi.
 ///
 /// Usage: `start PROGRAM LEAST-WINDOW RESULTS [RUNS]`; `make bench-start` runs it with a separate display and
 /// separate folders.
 @main
 enum Main {
   private static let look = Duration.seconds(3)
+  /// The time for an instance to end a chooser.
+  private static let pause = Duration.milliseconds(500)
+  /// The number of lines to choose from.
+  private static let lineCount = 200
 
-  /// A program to start: the words of its command line, the title of its window, and its preparation.
+  /// A program to start: the words of its command line, a part of its window's title, its input, its preparation, and
+  /// the instance that runs beside it.
   struct Subject {
     var name: String
     var command: [String]
     var title: String
+    var input = "/dev/null"
     var prepare: () -> Void = {}
+    var instance: [String]?
   }
 
   static func main() {
@@ -23,13 +31,25 @@ enum Main {
       runs > 0
     else { fail("usage: start PROGRAM LEAST-WINDOW RESULTS [RUNS]") }
     let program = arguments[0]
+    let lines = "/tmp/hunch-start-\(getpid()).txt"
+    write((1...lineCount).map { "line \($0)\n" }.joined(), to: lines)
+    defer { unlink(lines) }
     let fill = { Process([program, "sources"]).wait() }
     let subjects = [
       Subject(name: "least window", command: [arguments[1]], title: "Least window"),
+      // GTK 4.16 and newer has another variable for it.
+      Subject(
+        name: "least window without OpenGL", command: ["env", "GDK_DEBUG=gl-disable", "GDK_DISABLE=gl", arguments[1]],
+        title: "Least window"),
       Subject(name: "hunch", command: [program], title: "Hunch", prepare: fill),
       Subject(
         name: "hunch, nothing saved", command: [program], title: "Hunch",
         prepare: { Process([program, "sources", "--clear-cache"]).wait() }),
+      Subject(name: "hunch pick", command: [program, "pick"], title: "Hunch", input: lines, prepare: fill),
+      Subject(
+        name: "hunch pick, with an instance", command: [program, "pick"], title: "Hunch", input: lines, prepare: fill,
+        instance: [program, "--hidden"]),
+      Subject(name: "rofi -dmenu", command: ["rofi", "-dmenu", "-i"], title: "rofi", input: lines),
     ]
     var samples = [[Sample]](repeating: [], count: subjects.count)
     // The first start of each brings its files into memory, and starts the common services of the session.
@@ -46,15 +66,34 @@ enum Main {
 
   private static func measure(_ subject: Subject) -> Sample {
     subject.prepare()
+    guard let words = subject.instance else { return measure(subject, beside: nil) }
+    let instance = Process(words)
+    defer { instance.stop() }
+    // An instance that stays has read its sources and shown choosers before.
+    sleep(until: ContinuousClock.now + look)
+    _ = measure(subject, beside: instance)
+    sleep(until: ContinuousClock.now + pause)
+    return measure(subject, beside: instance)
+  }
+
+  /// - Parameter instance: The instance that shows the window. Its work counts, and the memory that it gains.
+  private static func measure(_ subject: Subject, beside instance: Process?) -> Sample {
+    let before = (memory: instance?.memory ?? (resident: 0, share: 0), time: instance?.processorTime ?? 0)
     let window = MappedWindow()
     let start = ContinuousClock.now
-    let process = Process(subject.command)
+    let process = Process(subject.command, input: subject.input)
     defer { process.stop() }
     guard let mapped = window.wait(for: subject.title, limit: .seconds(30)) else {
-      fail("\(subject.command[0]) opened no window called \(subject.title)")
+      fail("\(subject.command.joined(separator: " ")) opened no window called \(subject.title)")
     }
     sleep(until: start + look)
-    let (memory, time) = (process.memory, process.processorTime)
+    var (memory, time) = (process.memory, process.processorTime)
+    if let instance {
+      let after = instance.memory
+      memory.resident += after.resident - before.memory.resident
+      memory.share += after.share - before.memory.share
+      time += instance.processorTime - before.time
+    }
     return Sample(
       mapped: (mapped - start) / .milliseconds(1), resident: Double(memory.resident) / 1e6,
       share: Double(memory.share) / 1e6, processor: time * 1000)
@@ -90,6 +129,10 @@ enum Main {
       }
 
       """
+    write(text, to: path)
+  }
+
+  private static func write(_ text: String, to path: String) {
     guard let file = fopen(path, "w") else { fail("cannot write \(path): \(String(cString: strerror(errno)))") }
     fputs(text, file)
     fclose(file)

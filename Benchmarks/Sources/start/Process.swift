@@ -5,8 +5,10 @@ import Glibc
 struct Process {
   let id: pid_t
 
-  /// Starts a program with empty input and discarded output.
-  init(_ arguments: [String]) { id = Child(arguments, leadsGroup: true).process }
+  /// Starts a program with a file as its input and discarded output.
+  init(_ arguments: [String], input: String = "/dev/null") {
+    id = Child(arguments, input: input, leadsGroup: true).process
+  }
 
   /// Waits until it has ended.
   func wait() { waitpid(id, nil, 0) }

@@ -59,6 +59,8 @@ enum Main {
       fail("\(program) --toggle brought no window called Hunch")
     }
     asking.wait()
+    // The next request hides the window only if it has the focus.
+    window.takeFocus()
     return mapped - start
   }
 

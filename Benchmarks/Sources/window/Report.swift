@@ -17,10 +17,21 @@ struct ScenarioResult: Codable {
   var computedMax: Double
   /// Its computing time until the window was still again, on average.
   var computedInAll: Double
+  /// The first keys of the texts, which change from the home page to the list; nil if nothing is typed.
+  var firstKeys: FirstKeys?
   /// The number of actions that changed nothing in the window.
   var unpainted: Int
   var slowest: [String]
   var costliest: [String]
+
+  /// The times of first keys until the frame, and their computing times.
+  struct FirstKeys: Codable {
+    var count: Int
+    var p50: Double
+    var max: Double
+    var computedP50: Double
+    var computedMax: Double
+  }
 
   private static let frame = 1_000.0 / 60
 
@@ -43,6 +54,15 @@ struct ScenarioResult: Codable {
     computedP99 = at(0.99, of: computed)
     computedMax = at(1, of: computed)
     computedInAll = (samples.painted.reduce(0) { $0 + $1.computedInAll.milliseconds } / whole).rounded(places: 2)
+    let first = samples.painted.filter(\.isFirstKey)
+    let firstTimes = first.map(\.time.milliseconds).sorted()
+    let firstComputed = first.map(\.computed.milliseconds).sorted()
+    firstKeys =
+      first.isEmpty
+      ? nil
+      : FirstKeys(
+        count: first.count, p50: at(0.5, of: firstTimes), max: at(1, of: firstTimes),
+        computedP50: at(0.5, of: firstComputed), computedMax: at(1, of: firstComputed))
     unpainted = samples.unpainted
     func longest(_ time: (Samples.Painted) -> Duration) -> [String] {
       samples.painted.sorted { time($0) > time($1) }.prefix(8).map { sample in

@@ -4,6 +4,8 @@ import BenchSupport
 struct Samples {
   struct Painted {
     var what: String
+    /// Whether it is the first key of a text.
+    var isFirstKey: Bool
     /// The time until the next frame was painted.
     var time: Duration
     /// The computing time of the program's main thread until then: the time it would take on an idle machine, without
@@ -19,7 +21,7 @@ struct Samples {
 
   /// Performs an action, waits until the window is still again, and records the time.
   mutating func time(
-    _ what: String, _ child: Child, _ window: WatchedWindow, _ act: (WatchedWindow) -> Void
+    _ what: String, isFirstKey: Bool = false, _ child: Child, _ window: WatchedWindow, _ act: (WatchedWindow) -> Void
   ) {
     let before = child.processorTime
     // An X server also paints when it clears the new area of a larger window, which is not a frame of the program.
@@ -28,7 +30,8 @@ struct Samples {
     window.settle(for: .milliseconds(40), limit: .seconds(2))
     let computedInAll = child.processorTime - before
     if let time {
-      painted.append(Painted(what: what, time: time, computed: computed, computedInAll: computedInAll))
+      painted.append(
+        Painted(what: what, isFirstKey: isFirstKey, time: time, computed: computed, computedInAll: computedInAll))
     } else {
       unpainted += 1
     }
