@@ -31,32 +31,40 @@ struct OtherShellTests {
   /// - Parameter program: The program `hunch`, which shells ask for some of the words.
   private func offered(_ line: String, by shell: CompletingShell, program: String) throws -> Set<String> {
     let programs = URL(fileURLWithPath: program).deletingLastPathComponent().path
-    let variables = ["HOME=\(folder.path)", "XDG_CONFIG_HOME=\(folder.path)/config", "TERM=vt100", "SHELL=/bin/sh"]
-    let lines: String
+    let words = folder.path + "/offered-\(UUID().uuidString)"
+    let variables = [
+      "HOME=\(folder.path)", "XDG_CONFIG_HOME=\(folder.path)/config", "ZDOTDIR=\(folder.path)/zsh", "TERM=vt100",
+      "SHELL=/bin/sh", "PROGRAMS=\(programs)", "TYPED=\(line)", "OFFERED=\(words)",
+    ]
+    let command: String
     switch shell {
     case .fish:
-      let script = try folder.write(shell.script, to: "hunch.fish")
-      let steps = "set --prepend PATH $argv[1]; source $argv[2]; complete \"-C$argv[3]\""
-      lines = try Program.run(
-        "env", variables + ["fish", "--no-config", "--command", steps, programs, script, line], in: folder.path)
+      try folder.write(shell.script + Self.fishSettings, to: "hunch.fish")
+      command = "fish --no-config --init-command 'source \(folder.path)/hunch.fish'"
     case .zsh:
       try folder.write(shell.script, to: "zsh/_hunch")
       try folder.write(Self.zshSettings, to: "zsh/.zshrc")
-      let words = folder.path + "/offered-\(UUID().uuidString)"
-      // zsh completes only on a terminal, which `script` provides.
-      try Program.run(
-        "env",
-        variables + [
-          "ZDOTDIR=\(folder.path)/zsh", "PROGRAMS=\(programs)", "TYPED=\(line)", "OFFERED=\(words)",
-          "script", "--quiet", "--command", "zsh -o noglobalrcs -i", "/dev/null",
-        ], in: folder.path)
-      lines = (try? String(contentsOfFile: words, encoding: .utf8)) ?? ""
+      command = "zsh -o noglobalrcs -i"
     }
+    // They complete only on a terminal, which `script` provides.
+    try Program.run("env", variables + ["script", "--quiet", "--command", command, "/dev/null"], in: folder.path)
+    let lines = (try? String(contentsOfFile: words, encoding: .utf8)) ?? ""
     // fish adds a description behind a tab.
     return Set(lines.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) })
   }
 
   /// Completes `TYPED` before the first prompt, writes the words to the file `OFFERED`, and ends the shell.
+  private static let fishSettings = #"""
+
+    set --prepend PATH $PROGRAMS
+    function offer --on-event fish_prompt
+        complete "-C$TYPED" > $OFFERED
+        kill -KILL $fish_pid
+    end
+
+    """#
+
+  /// As ``fishSettings``.
   private static let zshSettings = #"""
     path=($PROGRAMS $path)
     fpath=($ZDOTDIR $fpath)
@@ -92,7 +100,8 @@ struct OtherShellTests {
     ] as [(String, Set<String>)])
   func words(typed: String, expected: Set<String>) throws {
     let program = try #require(Program.built("hunch"))
-    for shell in CompletingShell.allCases {
+    // fish tells the place of the cursor, which a list of sources needs, only of a line that somebody types.
+    for shell in CompletingShell.allCases where shell != .fish || !typed.contains(",") {
       #expect(try offered(typed, by: shell, program: program) == expected, "\(shell)")
     }
   }
