@@ -29,8 +29,8 @@ final class ActionListTests: XCTestCase {
     ScriptActionTests.asked + [
       ("ListSource", "Print", .done(by: PickTests.testArrowsChooseWhileTheFieldKeepsTheFocus)),
       ("ScriptModes", "Choose", .done(by: RofiScriptTests.testWhatAScriptIsTold)),
-      ("ProgramResult+Item", "Open in {program}", .done(by: RunnersEndToEndTests.testItsResultIsARowWithItsOwnActions)),
-      ("ProgramResult+Item", "action.title", .done(by: RunnersEndToEndTests.testItsResultIsARowWithItsOwnActions)),
+      ("OutsideResult", "Open in {program}", .done(by: RunnersEndToEndTests.testItsResultIsARowWithItsOwnActions)),
+      ("OutsideResult", "action.title", .done(by: RunnersEndToEndTests.testItsResultIsARowWithItsOwnActions)),
       (
         "ActionRunner", "application.name",
         .done(by: FileActionsTests.testTheActionsOfARowAreListedByAKeyNarrowedAndDone)
@@ -44,7 +44,7 @@ final class ActionListTests: XCTestCase {
         "SearchController+Actions", "command.confirmation",
         .done(by: SessionCommandTests.testItIsLockedAtOnceAndShutDownAfterAQuestion)
       ),
-      ("ProgramResult+Item", "Copy Result", .done(by: SumKeysTests.testTheDesktopsCalculatorAnswersWhereOursIsOff)),
+      ("OutsideResult", "Copy Result", .done(by: SumKeysTests.testTheDesktopsCalculatorAnswersWhereOursIsOff)),
       (
         "SearchController+Effects", "Copy Result",
         .done(by: SumKeysTests.testTheDesktopsCalculatorAnswersWhereOursIsOff)

@@ -137,7 +137,8 @@ final class TextTests: XCTestCase {
       let entry = SearchEntry()
       let text = entry.textWidget
       let mismatches = [
-        entry.changed.mismatch, entry.nextMatch.mismatch, entry.previousMatch.mismatch, entry.activated.mismatch, text.changed.mismatch,
+        entry.changed.mismatch, entry.nextMatch.mismatch, entry.previousMatch.mismatch, entry.activated.mismatch,
+        text.changed.mismatch,
         text.caretMoved.mismatch, text.selectionBoundMoved.mismatch, text.preeditChanged.mismatch,
         text.backspace.mismatch, text.deleteFromCaret.mismatch, text.cutClipboard.mismatch,
         text.pasteClipboard.mismatch, text.toggleOverwrite.mismatch,

@@ -37,11 +37,9 @@ final class ItemListTests: XCTestCase {
       @MainActor func page() -> Int { Int(list.verticalAdjustment.page) }
       @MainActor func isWhole() -> Bool { page() >= rowHeight && page() % rowHeight <= rowHeight / 5 }
       @MainActor func resize(to height: Int, _ what: String) {
-        let before = (window: window.view.window.defaultSize.height, list: page() + list.bottomMargin)
+        let target = window.view.window.height + height - window.view.window.defaultSize.height
         window.view.window.defaultSize = (width: 760, height: height)
-        window.wait("a whole row is \(what) in \(height)") { _ in
-          page() + list.bottomMargin - before.list == height - before.window && isWhole()
-        }
+        window.wait("a whole row is \(what) in \(height)") { _ in window.view.window.height == target && isWhole() }
       }
       window.type("zork")
       window.wait("a whole row is last") { _ in isWhole() }

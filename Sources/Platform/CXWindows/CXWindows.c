@@ -27,12 +27,15 @@ static xcb_get_property_reply_t *windows(struct display *display) {
 // The desktop number of windows that are on all desktops.
 static const uint32_t all_desktops = 0xFFFFFFFF;
 
-static uint32_t desktop_of_user(struct display *display) {
-  xcb_get_property_reply_t *reply =
-      answer(display, ask(display, display->root, display->atoms[current_desktop], XCB_ATOM_CARDINAL, 4));
+static uint32_t desktop_number(struct display *display, xcb_window_t window, enum atom property) {
+  xcb_get_property_reply_t *reply = answer(display, ask(display, window, display->atoms[property], XCB_ATOM_CARDINAL, 4));
   uint32_t found = number(reply, all_desktops);
   free(reply);
   return found;
+}
+
+static uint32_t desktop_of_user(struct display *display) {
+  return desktop_number(display, display->root, current_desktop);
 }
 
 enum cxw_result cxw_list(
@@ -105,10 +108,13 @@ enum cxw_result cxw_perform(const char *display_name, uint32_t window, enum cxw_
     result = cxw_gone;
     if (holds(list, window)) {
       result = cxw_done;
+      uint32_t here = desktop_of_user(&display);
       if (deed == cxw_close) tell(&display, window, close_window, time, pager);
-      if (deed == cxw_bring_here) {
-        uint32_t here = desktop_of_user(&display);
-        if (here != all_desktops) tell(&display, window, wm_desktop, here, pager);
+      if (deed == cxw_bring_here && here != all_desktops) tell(&display, window, wm_desktop, here, pager);
+      if (deed == cxw_go_to) {
+        // openbox activates no window of another desktop.
+        uint32_t there = desktop_number(&display, window, wm_desktop);
+        if (there != all_desktops && there != here) tell(&display, display.root, current_desktop, there, time);
       }
       if (deed != cxw_close) tell(&display, window, active_window, pager, time);
       // An answer proves that the server has received everything.
