@@ -7,13 +7,8 @@
 set -eu
 program=$(realpath "$1")
 export PROGRAM="$program" SECONDS_IDLE="${2:-600}"
-. "$(dirname "$0")/scratch-home.sh"
-mkdir -p "$folder/config/gtk-4.0"
-printf '[Settings]\ngtk-cursor-blink=false\ngtk-enable-animations=false\n' > "$folder/config/gtk-4.0/settings.ini"
-# The notes are outside the program's home, because it would notice new files there.
-notes=$(mktemp -d)
-trap 'rm -rf "$folder" "$notes"' EXIT
-export GDK_BACKEND=x11 GSK_RENDERER=cairo GSETTINGS_BACKEND=memory GTK_A11Y=none NOTES="$notes"
+. "$(dirname "$0")/instance-home.sh"
+printf 'gtk-cursor-blink=false\n' >> "$folder/config/gtk-4.0/settings.ini"
 
 cat > "$folder/look" <<'LOOK'
 set -eu

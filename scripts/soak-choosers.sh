@@ -6,14 +6,7 @@
 set -eu
 program=$(realpath "$1")
 export PROGRAM="$program" SOAK_CHOOSERS="${2:-1000}"
-. "$(dirname "$0")/scratch-home.sh"
-mkdir -p "$folder/config/gtk-4.0"
-printf '[Settings]\ngtk-enable-animations=false\n' > "$folder/config/gtk-4.0/settings.ini"
-# The notes are outside the program's home, because it would notice new files there.
-notes=$(mktemp -d)
-trap 'rm -rf "$folder" "$notes"' EXIT
-export GDK_BACKEND=x11 GSK_RENDERER=cairo GSETTINGS_BACKEND=memory GTK_A11Y=none NOTES="$notes"
-unset WAYLAND_DISPLAY
+. "$(dirname "$0")/instance-home.sh"
 printf 'Firefox\nFiles\nTerminal\n' > "$notes/lines"
 seq 100000 > "$notes/numbers"
 mkfifo "$notes/endless"

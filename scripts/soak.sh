@@ -6,14 +6,8 @@
 set -eu
 program=$(realpath "$1")
 export PROGRAM="$program" SOAK_SECONDS="${2:-600}"
-. "$(dirname "$0")/scratch-home.sh"
-mkdir -p "$folder/config/gtk-4.0" "$folder/files"
-printf '[Settings]\ngtk-enable-animations=false\n' > "$folder/config/gtk-4.0/settings.ini"
-# The notes are outside the program's home, because it would notice new files there.
-notes=$(mktemp -d)
-trap 'rm -rf "$folder" "$notes"' EXIT
-export GDK_BACKEND=x11 GSK_RENDERER=cairo GSETTINGS_BACKEND=memory GTK_A11Y=none NOTES="$notes"
-unset WAYLAND_DISPLAY
+. "$(dirname "$0")/instance-home.sh"
+mkdir -p "$folder/files"
 
 cat > "$notes/soak" <<'SOAK'
 set -eu
