@@ -179,41 +179,38 @@ final class ContrastTests: EndToEndTestCase {
     }
   }
 
+  /// Checks the rows in a theme, and that they stand on this colour.
+  private func check(
+    theme name: String, _ css: String, _ appearance: Session.Appearance, on background: Screenshot.Color
+  ) throws {
+    let data = TemporaryFolder()
+    try data.write(css, to: "themes/\(name)/gtk-4.0/gtk.css")
+    let hunch = try launch(
+      environment: ["GDK_SCALE": "\(Self.scale)", "XDG_DATA_HOME": data.path, "GTK_THEME": name])
+    hunch.eventually("the home page") { $0.isHome }
+    hunch.type("calculator")
+    hunch.eventually("rows") { $0.rows.count > 1 }
+    check("the theme \(name)", hunch, appearance)
+    let picture = try XCTUnwrap(hunch.settled("rows", hunch.screenshot))
+    XCTAssertEqual(picture.commonest(in: 0..<picture.width, excluding: []), background)
+    withExtendedLifetime(data) {}
+  }
+
   /// A foreign theme keeps its colours, and dimmed text stays readable on them.
   func testAnotherThemeKeepsItsColours() throws {
-    let data = TemporaryFolder()
-    try data.write(
+    try check(
+      theme: "Breezy",
       """
       @define-color theme_bg_color #31363b;
       @define-color theme_fg_color #eff0f1;
       @define-color theme_selected_bg_color #3daee9;
-      """, to: "themes/Breezy/gtk-4.0/gtk.css")
-    let hunch = try launch(
-      environment: ["GDK_SCALE": "\(Self.scale)", "XDG_DATA_HOME": data.path, "GTK_THEME": "Breezy"])
-    hunch.eventually("the home page") { $0.isHome }
-    hunch.type("calculator")
-    hunch.eventually("rows") { $0.rows.count > 1 }
-    check("another theme", hunch, .dark)
-    let picture = try XCTUnwrap(hunch.settled("rows", hunch.screenshot))
-    XCTAssertEqual(
-      picture.commonest(in: 0..<picture.width, excluding: []), Screenshot.Color(red: 0x31, green: 0x36, blue: 0x3B))
-    withExtendedLifetime(data) {}
+      """, .dark, on: Screenshot.Color(red: 0x31, green: 0x36, blue: 0x3B))
   }
 
   /// A theme need not name its colours. Then those of GTK's own theme stand.
   func testAThemeThatNamesNoColoursHasThoseOfTheProgram() throws {
-    let data = TemporaryFolder()
-    try data.write("label { margin: 0; }\n", to: "themes/Bare/gtk-4.0/gtk.css")
-    let hunch = try launch(
-      environment: ["GDK_SCALE": "\(Self.scale)", "XDG_DATA_HOME": data.path, "GTK_THEME": "Bare"])
-    hunch.eventually("the home page") { $0.isHome }
-    hunch.type("calculator")
-    hunch.eventually("rows") { $0.rows.count > 1 }
-    check("a bare theme", hunch, .light)
-    let picture = try XCTUnwrap(hunch.settled("rows", hunch.screenshot))
-    XCTAssertEqual(
-      picture.commonest(in: 0..<picture.width, excluding: []), Screenshot.Color(red: 0xFB, green: 0xFB, blue: 0xFC))
-    withExtendedLifetime(data) {}
+    try check(
+      theme: "Bare", "label { margin: 0; }\n", .light, on: Screenshot.Color(red: 0xFB, green: 0xFB, blue: 0xFC))
   }
 
   func testEverythingCanBeReadInLight() throws { try measure(.light) }

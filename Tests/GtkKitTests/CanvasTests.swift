@@ -26,6 +26,23 @@ final class CanvasTests: XCTestCase {
     try onMain { try XCTSkipUnless(Toolkit.start(), "needs a display") }
   }
 
+  /// Shows a canvas in a style of its own.
+  private static func withCanvas(
+    styled css: String, _ body: @MainActor (Canvas, CSSProvider) throws -> Void
+  ) throws {
+    try onMain {
+      let provider = CSSProvider()
+      provider.load(css)
+      let display = try XCTUnwrap(Display.default)
+      display.add(provider)
+      defer { display.remove(provider) }
+      let canvas = Canvas(Sign())
+      let window = show(canvas)
+      defer { window.destroy() }
+      try body(canvas, provider)
+    }
+  }
+
   @MainActor
   private static func show(_ widget: Widget) -> Window {
     let window = Window()
@@ -53,15 +70,7 @@ final class CanvasTests: XCTestCase {
   }
 
   func testItFollowsTheStyleInColourAndSize() throws {
-    try onMain {
-      let provider = CSSProvider()
-      provider.load(".big { font-size: 60px; color: #00ff00; }")
-      let display = try XCTUnwrap(Display.default)
-      display.add(provider)
-      defer { display.remove(provider) }
-      let canvas = Canvas(Sign())
-      let window = Self.show(canvas)
-      defer { window.destroy() }
+    try Self.withCanvas(styled: ".big { font-size: 60px; color: #00ff00; }") { canvas, _ in
       XCTAssertNotEqual(canvas.textColor, Color(red: 0, green: 1, blue: 0))
       canvas.addCSSClass("big")
       canvas.waitForDraw()
@@ -77,15 +86,7 @@ final class CanvasTests: XCTestCase {
   }
 
   func testTheColoursOfSymbolicIconsAreTheThemesAndFollowIt() throws {
-    try onMain {
-      let provider = CSSProvider()
-      provider.load("@define-color error_color #00ff00;")
-      let display = try XCTUnwrap(Display.default)
-      display.add(provider)
-      defer { display.remove(provider) }
-      let canvas = Canvas(Sign())
-      let window = Self.show(canvas)
-      defer { window.destroy() }
+    try Self.withCanvas(styled: "@define-color error_color #00ff00;") { canvas, provider in
       XCTAssertEqual(canvas.symbolicColors.count, 3)
       XCTAssertEqual(canvas.symbolicColors[2], Color(red: 0, green: 1, blue: 0))
       provider.load("@define-color error_color #0000ff;")

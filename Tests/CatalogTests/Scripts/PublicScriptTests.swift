@@ -23,6 +23,13 @@ struct PublicScriptTests {
     return try await fixture.runner.reply(to: choice)
   }
 
+  private func rows(_ script: ScriptFile, _ action: ItemAction?) async throws -> ScriptAnswer {
+    guard case .rows(let answer) = try await reply(script, action) else {
+      throw ScriptFailure.unreadable("it has no rows")
+    }
+    return answer
+  }
+
   private func items(_ script: ScriptFile, _ answer: ScriptAnswer) -> [CatalogItem] {
     ScriptItems(script).items(answer, showsTitle: false)
   }
@@ -119,23 +126,17 @@ struct PublicScriptTests {
       esac
       """#
     let (script, first) = try await list(body)
-    func rows(_ action: ItemAction?) async throws -> ScriptAnswer {
-      guard case .rows(let answer) = try await reply(script, action) else {
-        throw ScriptFailure.unreadable("it has no rows")
-      }
-      return answer
-    }
     #expect(first.rows.map(\.title) == ["one", "two\nlines"])
     let firstItem = items(script, first)[0]
     let key = firstItem.actions.first { if case .run(let choice) = $0.effect { choice.hotKey == 1 } else { false } }
-    #expect(try await rows(key).rows.map(\.title) == ["by", "key"])
+    #expect(try await rows(script, key).rows.map(\.title) == ["by", "key"])
     let own = try #require(ScriptItems(script).itemOfText(for: first))
-    #expect(try await rows(own("x").actions.first).rows.map(\.title) == ["typed", "text\n"])
-    let second = try await rows(firstItem.actions.first)
+    #expect(try await rows(script, own("x").actions.first).rows.map(\.title) == ["typed", "text\n"])
+    let second = try await rows(script, firstItem.actions.first)
     #expect(second.rows.map(\.title) == ["three", "four\nlines"])
-    let third = try await rows(items(script, second)[0].actions.first)
+    let third = try await rows(script, items(script, second)[0].actions.first)
     #expect(third.rows.map(\.title) == ["five", "six|seven"])
-    #expect(try await rows(items(script, third)[0].actions.first).rows.map(\.title) == ["eight", "nine"])
+    #expect(try await rows(script, items(script, third)[0].actions.first).rows.map(\.title) == ["eight", "nine"])
   }
 
   @Test("a mode that prints data gets it in all calls after it, until it prints other data")
@@ -148,24 +149,18 @@ struct PublicScriptTests {
       esac
       """#
     let (script, first) = try await list(body)
-    func rows(_ action: ItemAction?) async throws -> ScriptAnswer {
-      guard case .rows(let answer) = try await reply(script, action) else {
-        throw ScriptFailure.unreadable("it has no rows")
-      }
-      return answer
-    }
     var answer = first
     for _ in 1...2 {
-      answer = try await rows(items(script, answer)[0].actions.first)
+      answer = try await rows(script, items(script, answer)[0].actions.first)
       #expect(answer.rows.map(\.title) == ["1 first"])
     }
     let own = try #require(ScriptItems(script).itemOfText(for: answer))
-    answer = try await rows(own("x").actions.first)
+    answer = try await rows(script, own("x").actions.first)
     #expect(answer.rows.map(\.title) == ["2 first"])
     let other = try #require(ScriptItems(script).itemOfText(for: answer))
-    answer = try await rows(other("other").actions.first)
+    answer = try await rows(script, other("other").actions.first)
     #expect(answer.rows.map(\.title) == ["first"])
-    #expect(try await rows(items(script, answer)[0].actions.first).rows.map(\.title) == ["1 second"])
+    #expect(try await rows(script, items(script, answer)[0].actions.first).rows.map(\.title) == ["1 second"])
   }
 
   @Test("a password menu lists the names of a folder, and its row has what was hidden in it")
