@@ -9,7 +9,7 @@ final class InlineCompletionSoakTests: EndToEndTestCase {
     "Firefox", "Files", "Fire truck", "Filesystem check", "Straße", "Éclair", "polar bear", "Polaroid", "fop of",
     "İstanbul", "rest of it", "tar", "Terminal", "square.fill.on.circle",
   ]
-  /// What a completion can complete: a name, or a word of one if the text begins no name.
+  /// The texts that the field completes: names, and words of names if the typed text begins no name.
   private static let completable = names + names.flatMap { $0.split { $0 == " " || $0 == "." }.map(String.init) }
 
   /// The number of completions that were checked.

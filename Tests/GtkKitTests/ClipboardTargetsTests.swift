@@ -3,7 +3,7 @@ import Foundation
 import GtkKit
 import XCTest
 
-/// What GTK hides about the clipboard.
+/// The formats and the manager of the clipboard, which GTK hides.
 final class ClipboardTargetsTests: XCTestCase {
   func testAClipboardManagerIsThereWhileAProgramHasItsSelection() throws {
     let display = try XCTUnwrap(XOpenDisplay(nil), "needs an X display")

@@ -257,7 +257,7 @@ void cww_list(
 }
 
 enum cww_result cww_perform(struct cww_windows *windows, uint32_t id, enum cww_deed deed) {
-  // What has happened meanwhile counts.
+  // Handles the events that came since the last call: the window may be closed.
   if (!settle(windows) || !windows->seat) return cww_no_list;
   struct toplevel *window = windows->first;
   while (window && window->id != id) window = window->next;

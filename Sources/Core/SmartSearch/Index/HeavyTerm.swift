@@ -9,7 +9,7 @@ struct HeavyTerm {
   private var chunk = -1
   /// The documents with enough tokens in either form of the layer.
   private var enough: Container?
-  /// Those with too few tokens in one of the forms, by the kind of their list.
+  /// The documents with too few tokens in one of the forms, and the kind of the list that holds them.
   private var tooFew: (kind: Int, container: Container?) = (-1, nil)
 
   init(_ core: IndexCore, node: Int, level: Int) {

@@ -16,7 +16,7 @@ public final class CompoundsFile: Sendable {
   /// The path of the file.
   public let path: String
 
-  /// The file as it is on the disk.
+  /// The result of one look at the file on the disk.
   struct Contents: Sendable {
     /// Identifies the version of the file; nil if it is missing.
     var stamp: String?

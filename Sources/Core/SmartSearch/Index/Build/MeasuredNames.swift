@@ -7,7 +7,7 @@ struct MeasuredNames: Sendable {
   let lengths: Buffer<UInt32>
   /// A bit for each item: whether its key differs from the name in lower case.
   let isFolded: Buffer<UInt64>
-  /// Those keys, by pieces.
+  /// The keys of the marked items, for each piece.
   let foldedKeys: [FoldedKeys]
 
   /// Returns the stage that sorts the items by key, then by unfolded name, then by position.
