@@ -11,18 +11,26 @@ final class ItemListTests: XCTestCase {
     try onMain { try XCTSkipUnless(Toolkit.start(), "needs a display") }
   }
 
-  func testTheSpaceBelowTheRowsLeavesNoPartOfARowInSight() {
+  func testTheListEndsBelowAWholeRowOrTheEmptyEdgeOfAnother() {
     onMain {
-      for (height, space, why) in [
-        (414, 12, "ten rows and the empty edge of another"), (380, 12, "nine rows beside chips"),
-        (412, 12, "exactly ten rows"), (421, 21, "ten rows and a part of another"), (400, 0, "no space at all"),
-        (404, 4, "less than the usual space"), (40, 0, "a single row"), (30, 0, "not even one"), (0, 0, "not laid out"),
-      ] { XCTAssertEqual(ItemList.spaceBelow(rowsOf: 40, in: height), space, why) }
+      let alike = Array(repeating: 40, count: 20)
+      // The first near match stands below a heading.
+      let headed = [40, 40, 76] + alike
+      for (heights, height, end, why) in [
+        (alike, 414, 402, "ten rows and the empty edge of another"), (alike, 380, 368, "nine rows beside chips"),
+        (alike, 412, 400, "exactly ten rows"), (alike, 421, 400, "ten rows, without a part of another"),
+        (alike, 400, 400, "no space at all"), (alike, 404, 400, "less than the usual space"),
+        (alike, 40, 40, "a single row"), (alike, 30, 30, "not even one"), (alike, 0, 0, "not laid out"),
+        (headed, 420, 396, "nine rows and a heading"), (headed, 150, 80, "no heading without its row"),
+        (headed, 156, 156, "a heading with its row"), ([40, 40, 76], 414, 402, "fewer rows than have room"),
+      ] { XCTAssertEqual(ItemList.wholeRows(of: heights, in: height), end, why) }
+      XCTAssertEqual(ItemList.wholeRows(of: alike, in: 120, spaceBelow: 0), 120, "a chooser as high as its rows")
+      XCTAssertEqual(ItemList.wholeRows(of: headed, in: 120, spaceBelow: 0), 80, "with a heading it is not high enough")
       for rowHeight in [40, 57, 80] {
         for height in rowHeight..<12 * rowHeight {
-          let page = height - ItemList.spaceBelow(rowsOf: rowHeight, in: height)
-          XCTAssertGreaterThanOrEqual(page, rowHeight, "a row at least, in \(height)")
-          XCTAssertLessThanOrEqual(page % rowHeight, rowHeight / 5, "\(rowHeight), in \(height)")
+          let end = ItemList.wholeRows(of: Array(repeating: rowHeight, count: 20), in: height)
+          XCTAssertTrue((rowHeight...height).contains(end), "a row at least, in \(height)")
+          XCTAssertLessThanOrEqual(end % rowHeight, rowHeight / 5, "\(rowHeight), in \(height)")
         }
       }
     }
@@ -32,9 +40,8 @@ final class ItemListTests: XCTestCase {
     try onMain {
       let window = try TestWindow((1...40).map { "zork \($0)" })
       defer { window.close() }
-      let list = window.view.results.widget
       let rowHeight = window.view.results.rowHeight
-      @MainActor func page() -> Int { Int(list.verticalAdjustment.page) }
+      @MainActor func page() -> Int { Int(window.view.results.scroller.verticalAdjustment.page) }
       @MainActor func isWhole() -> Bool { page() >= rowHeight && page() % rowHeight <= rowHeight / 5 }
       @MainActor func resize(to height: Int, _ what: String) {
         let target = window.view.window.height + height - window.view.window.defaultSize.height

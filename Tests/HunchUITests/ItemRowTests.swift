@@ -273,17 +273,6 @@ final class ItemRowTests: XCTestCase {
     }
   }
 
-  func testAHeadingIsDrawnOnlyWithTheUpperHalfOfItsRow() {
-    let cases: [(row: ClosedRange<Double>, height: Int, isDrawn: Bool)] = [
-      (0...40, 400, true), (360...400, 400, true), (379...419, 400, true), (380...420, 400, true),
-      (381...421, 400, false), (399...439, 400, false), (432...472, 400, false), (-20...20, 400, true),
-      (0...40, 10, false),
-    ]
-    for (row, height, isDrawn) in cases {
-      XCTAssertEqual(RowDrawing.showsHeading(ofRow: row, inHeight: height), isDrawn, "\(row) in \(height)")
-    }
-  }
-
   /// With text of twice the size a row is at least half as high again as its line, which keeps rows apart.
   func testARowGrowsWithTheUsersFont() throws {
     try onMain {

@@ -57,7 +57,7 @@ final class MeasuresTests: XCTestCase {
       defer { window.close() }
       let view = window.view
       @MainActor func shows(_ rows: Int) -> Bool {
-        let page = Int(view.results.widget.verticalAdjustment.page)
+        let page = Int(view.results.scroller.verticalAdjustment.page)
         return page / 40 == rows && page % 40 <= 8
       }
       window.type("zork")

@@ -13,8 +13,11 @@ import HunchModel
 /// The focus stays in the search field. The keyboard moves the selection by ``select(_:)``, and ``onActivate``
 /// reports clicks.
 final class ItemList {
-  /// The widget: the list in its scrolled window.
-  let widget: ScrolledWindow
+  /// The widget: the scrolled list above the space that lets it end with a whole row.
+  let widget: HeightBox
+
+  /// The scrolled list.
+  let scroller: ScrolledWindow
 
   var onActivate: (Int) -> Void = { _ in }
 
@@ -44,7 +47,7 @@ final class ItemList {
   private var hasScrollBar = false {
     didSet {
       if hasScrollBar != oldValue {
-        widget.setPolicy(horizontal: .never, vertical: hasScrollBar ? .automatic : .external)
+        scroller.setPolicy(horizontal: .never, vertical: hasScrollBar ? .automatic : .external)
       }
     }
   }
@@ -54,7 +57,7 @@ final class ItemList {
 
   /// Whether the list is as high as its rows, and therefore needs no space below them.
   var isFitted = false {
-    didSet { if isFitted != oldValue { alignEnd() } }
+    didSet { if isFitted != oldValue { widget.childHeightChanged() } }
   }
 
   /// The minimum height of a row in pixels, as in the style sheet.
@@ -95,11 +98,13 @@ final class ItemList {
     view.canFocus = false
     view.setAccessible(.label(label))
     view.becomesKnownWhenShown()
-    widget = ScrolledWindow(view, horizontal: .never, vertical: .external)
-    widget.expandsVertically = true
-    widget.canFocus = false
-    for css in ["results", "rows"] { widget.addCSSClass(css) }
-    widget.bottomMargin = Self.usualSpaceBelow
+    scroller = ScrolledWindow(view, horizontal: .never, vertical: .external)
+    scroller.expandsVertically = true
+    scroller.canFocus = false
+    scroller.addCSSClass("results")
+    widget = HeightBox(scroller)
+    widget.addCSSClass("rows")
+    widget.setChildHeight { [weak self] in self?.wholeRows(in: $0) ?? $0 }
     source.onClick = { [weak self] in self?.onActivate($0) }
     source.onMenu = { [weak self] in self?.onMenu($0) }
     source.drag.content = { [weak self] in self?.dragged($0) }
@@ -107,24 +112,18 @@ final class ItemList {
     // After the list, which draws the selection, and before the handler that reports it, which comes with the first
     // screen reader.
     selection.selectionChanged.connect(to: self) { if $0.isQuiet { $0.selection.selectionChanged.stopEmission() } }
-    widget.verticalAdjustment.valueChanged.connect(to: self) { list in
-      if list.widget.verticalAdjustment.value > 0 { list.extend() }
-      list.redrawHeadings()
-    }
-    pageChanged.connect(to: self) { list in
-      list.redrawHeadings()
-      // The list is being laid out now.
-      MainLoop.idle { [weak list] in list?.alignEnd() }
+    scroller.verticalAdjustment.valueChanged.connect(to: self) { list in
+      if list.scroller.verticalAdjustment.value > 0 { list.extend() }
     }
     pointer.moved.connect(to: self) { list, _, _ in list.pointerMoved(to: list.pointer.currentSurfacePlace) }
-    widget.addController(pointer)
+    scroller.addController(pointer)
   }
 
   /// The number of rows that exist until the user moves on.
   private var firstRows: Int { max(rowsPerPage, Self.usualRowsPerPage) + Self.rowsAhead }
 
   /// The number of visible rows.
-  var rowsPerPage: Int { max(1, Int(widget.verticalAdjustment.page) / rowHeight) }
+  var rowsPerPage: Int { max(1, Int(scroller.verticalAdjustment.page) / rowHeight) }
 
   /// The height of each row, which depends on the user's font.
   var rowHeight: Int {
@@ -132,20 +131,31 @@ final class ItemList {
   }
 
   /// Emitted when ``rowsPerPage`` may have changed.
-  var pageChanged: Signal<Void> { widget.verticalAdjustment.changes(of: "page-size") }
+  var pageChanged: Signal<Void> { scroller.verticalAdjustment.changes(of: "page-size") }
 
-  /// Makes the list end with a whole row, whatever its height.
-  private func alignEnd() {
-    let height = Int(widget.verticalAdjustment.page) + widget.bottomMargin
-    widget.bottomMargin = isFitted ? 0 : Self.spaceBelow(rowsOf: rowHeight, in: height)
+  /// Returns the height in pixels at which the list ends with a whole row, as long as it is not scrolled.
+  private func wholeRows(in height: Int) -> Int {
+    let usual = rowHeight
+    // A row is higher below a heading, and with a sum.
+    let heights = (0...).lazy.map { [factory] in
+      max(usual, factory.row(at: $0)?.widget.parent?.measure(.vertical).minimum ?? 0)
+    }
+    return Self.wholeRows(of: heights, in: height, spaceBelow: isFitted ? 0 : Self.usualSpaceBelow)
   }
 
-  /// Returns the space below the rows in a list of this height: the usual one, if at most the empty edge of another row
-  /// is in sight above it. Then a bar that comes above the list causes no second layout in a window of the usual size.
-  static func spaceBelow(rowsOf rowHeight: Int, in height: Int) -> Int {
-    guard height >= rowHeight else { return 0 }
-    let part = (height - usualSpaceBelow) % rowHeight
-    return Double(part) <= Double(rowHeight) * edge ? usualSpaceBelow : height % rowHeight
+  /// Returns the height of as many whole rows of these heights as have room above the space below them, if at most the
+  /// empty edge of another row is in sight below them; otherwise the height of as many as have room at all.
+  static func wholeRows(
+    of heights: some Sequence<Int>, in height: Int, spaceBelow: Int = usualSpaceBelow
+  ) -> Int {
+    let room = height - spaceBelow
+    var end = 0
+    for row in heights {
+      if end > 0, end <= room, Double(room - end) <= Double(row) * edge { return room }
+      if end + row > height { return end > 0 ? end : height }
+      end += row
+    }
+    return max(room, end)
   }
 
   /// Shows new rows.
@@ -158,14 +168,7 @@ final class ItemList {
     factory.refill()
     model.count = min(count, isExtended ? (growth == nil ? count : model.count) : firstRows)
     hasScrollBar = isExtended && growth == nil
-    if !keepsScrollPosition { widget.verticalAdjustment.value = 0 }
-    redrawHeadings()
-  }
-
-  /// Draws the rows with headings again. A heading is not drawn without its row, and GTK draws rows again only if their
-  /// content changes, not if they move or the list becomes lower.
-  private func redrawHeadings() {
-    for position in source.headed { factory.row(at: position)?.widget.queueDraw() }
+    if !keepsScrollPosition { scroller.verticalAdjustment.value = 0 }
   }
 
   /// Makes the rows of the first screenfuls ahead of time, because the first key would wait for them.

@@ -64,7 +64,7 @@ final class RowDrawing: TextDrawing {
     if let sum = content.sum { return draw(sum, on: snapshot, in: canvas, color: color) }
     let line = canvas.line(scale: 1)
     let baseline = (canvas.height - line.height) / 2 + line.ascent
-    if let heading = content.heading, showsHeading(in: canvas) {
+    if let heading = content.heading {
       let weight = TextAttribute(.weight(Self.headingWeight), heading.startIndex..<heading.endIndex)
       let text = canvas.makeLayout(heading, attributes: [weight], scale: Self.headingScale)
       snapshot.draw(
@@ -94,21 +94,6 @@ final class RowDrawing: TextDrawing {
     subtitle.fit(text, matched: content.matchedInSubtitle, width: end - subtitleStart, isPath: text.isPath)
     snapshot.draw(
       subtitle, in: canvas, from: subtitleStart, to: end, baseline: baseline, color: color.faded(Style.quiet))
-  }
-
-  private func showsHeading(in canvas: Canvas) -> Bool {
-    guard let list = canvas.parent?.parent, let row = canvas.verticalExtent(in: list) else { return true }
-    return Self.showsHeading(ofRow: row, inHeight: list.height)
-  }
-
-  /// Whether the heading of a row is drawn: only together with the upper half of the row, because a heading alone at the
-  /// lower edge of the list announces nothing.
-  ///
-  /// - Parameters:
-  ///   - row: The vertical extent of the row, from the upper edge of the visible part of the list.
-  ///   - height: The height of the visible part.
-  nonisolated static func showsHeading(ofRow row: ClosedRange<Double>, inHeight height: Int) -> Bool {
-    (row.lowerBound + row.upperBound) / 2 <= Double(height)
   }
 
   /// - Parameter isKept: Whether a shared layout will do. Its width must not be limited.

@@ -25,12 +25,6 @@ extension Widget {
     set { gtk_widget_set_valign(cast(), newValue.c) }
   }
 
-  /// The space below the widget, in pixels.
-  public var bottomMargin: Int {
-    get { Int(gtk_widget_get_margin_bottom(cast())) }
-    set { gtk_widget_set_margin_bottom(cast(), Int32(newValue)) }
-  }
-
   /// Sets the minimum size, in pixels; nil leaves a side to the widget.
   public func setMinimumSize(width: Int? = nil, height: Int? = nil) {
     gtk_widget_set_size_request(cast(), Int32(width ?? -1), Int32(height ?? -1))
