@@ -348,6 +348,31 @@ final class CommandLineTests: EndToEndTestCase {
     }
   }
 
+  /// Rows made for the text are printed as the window shows them, with the installed calculator.
+  func testASearchAnswersSumsPathsAndAddresses() throws {
+    let folder = TemporaryFolder()
+    try folder.write(settings: "[Sources]\noff=icons;files;software;recent;applications;characters\n")
+    try folder.write("", to: "home/Games/zork.txt")
+    let games = folder.path + "/home/Games"
+    let sum = #"{"id":"12*17.5","name":"12*17.5","source":"sums","subtitle":"= 210","value":"210"}"#
+    let cases: [(arguments: [String], output: String)] = [
+      (["12*17.5"], "sums\t12*17.5\t12*17.5\t210\n"),
+      (["--json", "--limit", "1", "12*17.5"], sum + "\n"),
+      (["--in", "sums", "3 ft in cm"], "sums\t3 ft in cm\t3 ft in cm\t91.44 cm\n"),
+      (["--in", "ssh", "12*17.5"], ""),
+      (["wikipedia.org"], "web\taddress\twikipedia.org\thttps://wikipedia.org\n"),
+      (["--in", "ssh", "wikipedia.org"], ""),
+      (["~/Games"], "path\t\(games)\tGames\t\(games)\n"),
+      (["~/Games/z"], "path\t\(games)/zork.txt\tzork.txt\t\(games)/zork.txt\n"),
+      (["--in", "ssh", "~/Games"], ""),
+    ]
+    for (arguments, output) in cases {
+      let result = try run(["search"] + arguments, environment: folder.homeVariables)
+      XCTAssertEqual(result.output, output, "\(arguments): \(result.errors)")
+      XCTAssertEqual(result.status, .exited(output.isEmpty ? 1 : 0), "\(arguments): \(result.errors)")
+    }
+  }
+
   /// A foreign name adds no line or field, and no sequence that a terminal obeys.
   func testAHostileNameIsOneFieldOfOneLine() throws {
     let folder = TemporaryFolder()

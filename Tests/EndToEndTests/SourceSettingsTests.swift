@@ -93,6 +93,38 @@ final class SourceSettingsTests: EndToEndTestCase {
     XCTAssertEqual(sources.status, .exited(0), "what is left out of a list is no failure")
   }
 
+  /// A list that cannot be read takes no rows away. The final search names it, and so does a search without matches.
+  func testAListThatCannotBeReadIsNamedBesideTheRowsOfAnother() throws {
+    try folder.write("Zork letter\nZork report\n", to: "near.txt")
+    try folder.write(
+      settings: """
+        [Sources]
+        off=icons;files;software;recent;applications;characters
+        [List near]
+        file=\(folder.path)/near.txt
+        format=text
+        [List far]
+        file=\(folder.path)/far.txt
+        format=text
+
+        """)
+    let trouble = "Lists: \(folder.path)/far.txt: "
+    func shows(_ hunch: Session, _ start: String) -> Bool {
+      hunch.statusText.map { $0.hasPrefix(start) && $0.contains(trouble) } == true
+    }
+    let hunch = try launch([], environment: environment)
+    hunch.eventually("the home page names it") { shows($0, trouble) }
+    hunch.type("zork")
+    hunch.eventually("typing shows only the matches") { $0.rows.count == 2 && $0.statusText == "2 results" }
+    hunch.press(.shift + .enter)
+    hunch.eventually("the final search names it beside them") {
+      $0.rows.count == 2 && shows($0, "2 results for “zork”")
+    }
+    hunch.press(.control + "a")
+    hunch.type("xyzzy")
+    hunch.eventually("a search without matches names it") { $0.rows.isEmpty && shows($0, "Searched ") }
+  }
+
   /// Each invalid setting is reported with its file. The status is 2 for `hunch sources`, or if nothing is found.
   func testSettingsThatMakeNoSenseAreNamed() throws {
     for (settings, said) in [

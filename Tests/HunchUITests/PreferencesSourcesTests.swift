@@ -87,6 +87,7 @@ final class PreferencesSourcesTests: XCTestCase {
     try PreferencesScene.play { scene in
       let others: [any NamedSource] = [
         NameSource(["fire"], id: "second", title: "Second"), UnreadableSource(id: "third", title: "Third"),
+        NotingSource(id: "fourth", title: "Fourth"),
       ]
       try scene.open(Self.names, scene.makeServices(), others: others) { _, driver in
         @MainActor func texts(ofRow title: String) throws -> [String] {
@@ -95,6 +96,9 @@ final class PreferencesSourcesTests: XCTestCase {
         }
         driver.wait("it says why") {
           try texts(ofRow: "Third") == ["Third", UnreadableSource.error.message]
+        }
+        driver.wait("a part that could not be read is named, too") {
+          try texts(ofRow: "Fourth") == ["Fourth", NotingSource.note]
         }
         XCTAssertEqual(try texts(ofRow: "Second"), ["Second"])
       }
@@ -148,5 +152,17 @@ private struct UnreadableSource: Source {
 
   func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
     throw Self.error
+  }
+}
+
+/// A source with a part that is unreadable.
+private struct NotingSource: Source {
+  static let note = "cannot read one of two files"
+  let id: String
+  let title: String
+  let iconName = "view-list-symbolic"
+
+  func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
+    CatalogItems([], notes: [Self.note])
   }
 }

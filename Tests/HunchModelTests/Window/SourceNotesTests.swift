@@ -17,6 +17,43 @@ import Testing
     }
   }
 
+  private struct FailingSource: Source {
+    let id = "failing"
+    let title = "Broken"
+    let iconName = "folder-symbolic"
+
+    func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
+      throw .failed("cannot be read")
+    }
+  }
+
+  @Test("are in the status line of the home page, the final search, and a search without matches")
+  func status() async {
+    let cases: [(source: any NamedSource, problem: String?)] = [
+      (FailingSource(), "Broken: cannot be read"),
+      (NotingSource(id: "broken", title: "Broken", note: "cannot be read"), "Broken: cannot be read"),
+      (NotingSource(id: "missing", title: "Missing", note: "install it", notesAreAdvice: true), nil),
+    ]
+    for (source, problem) in cases {
+      let window = await HeadlessWindow(["Firefly", "Firefox"], others: [source])
+      func wait(for status: String) async {
+        await window.wait("the status is “\(status)”") { window.display.content?.status == status }
+      }
+      let beside = problem.map { " · \($0)" } ?? ""
+      await wait(for: problem ?? "Type a few letters of anything")
+      window.type("fire")
+      await wait(for: "2 results")
+      window.search()
+      await wait(for: "2 results for “fire”" + beside)
+      #expect(window.list == ["Firefly", "Firefox"], "it takes no rows away")
+      window.send(.narrowed(to: "names"))
+      await wait(for: "2 results for “fire”")
+      window.send(.narrowed(to: nil))
+      window.send(.field(.textSet("zork")))
+      await wait(for: "Searched 2 names" + beside)
+    }
+  }
+
   @Test("are on each home page if they are problems; advice is there once, and wherever its source is searched")
   func home() async {
     let window = await HeadlessWindow(

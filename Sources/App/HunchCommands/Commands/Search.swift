@@ -11,6 +11,9 @@ package struct Search: ParsableCommand {
       window: the character or name that it copies, the path or address that it opens, or the id of the application \
       that it starts. “cut -f 4” prints only the value.
 
+      Unless --in names sources, a typed path prints the content of its folder, and a web address itself; their \
+      sources are “path” and “web”. The answer of a sum is a result of the source “sums”.
+
       If few items match, near matches follow: typed words run together or within a word, and typing errors if nothing \
       matches. Their lines have a fifth field, “near”, and their JSON objects have “"near": true”.
 

@@ -7,26 +7,29 @@ extension Search {
 
   /// Prints the results for the query.
   package func print(_ library: LoadedLibrary) throws {
-    let (search, snapshot) = (TextSearch(text: query, limit: limit, isExact: isExact), library.snapshot)
+    let (search, snapshot) = (
+      TypedSearch(TextSearch(text: query, limit: limit, isExact: isExact), ofAllSources: sources == nil),
+      library.snapshot
+    )
     let results = LoadedLibrary.wait { await search.run(in: snapshot) }
     library.reportFailures()
+    if let trouble = results.trouble { StandardStream.error.writeLine("hunch: \(trouble)") }
     try Output.write { output in
-      for (hit, isNear) in results.hits.map({ ($0, false) }) + results.near.map({ ($0, true) }) {
-        let item = results.snapshot.item(hit)
-        let source = results.snapshot.sources[Int(hit.source)].id
+      for row in results.rows {
+        let item = row.item
         if printsJSON {
           try output.append(
             JSONLine.encode(
               Record(
-                source: source, id: item.id, name: item.name, subtitle: item.subtitle, value: item.value,
-                near: isNear ? true : nil)))
+                source: row.source, id: item.id, name: item.name, subtitle: item.subtitle, value: item.value,
+                near: row.isNear ? true : nil)))
         } else {
-          try output.append(fields: [source, item.id, item.name, item.value] + (isNear ? ["near"] : []))
+          try output.append(fields: [row.source, item.id, item.name, item.value] + (row.isNear ? ["near"] : []))
         }
       }
     }
-    guard results.total > 0 else {
-      throw library.failures.isEmpty ? ExitStatus.nothing : ExitStatus.failure
+    guard results.isFound else {
+      throw library.failures.isEmpty && results.trouble == nil ? ExitStatus.nothing : ExitStatus.failure
     }
   }
 }

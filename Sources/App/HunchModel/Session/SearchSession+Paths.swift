@@ -1,3 +1,4 @@
+import Catalog
 import SmartSearch
 
 /// Keys that walk through folders while the user types a path.

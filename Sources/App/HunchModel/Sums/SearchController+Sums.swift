@@ -5,8 +5,7 @@ import SmartSearch
 extension SearchController {
   /// Adds a row for the text to the library, if the text is a sum.
   func addingSum(to snapshot: LibrarySnapshot, _ query: SearchSession.Query) -> LibrarySnapshot {
-    guard let sums = services?.sums, query.scope == nil || query.scope == SumSource.sourceID,
-      let source = snapshot.source(SumSource.sourceID), !source.state.isLoading, source.items.hint == nil
+    guard let sums = services?.sums, query.scope == nil || query.scope == SumSource.sourceID, snapshot.calculatesSums
     else { return snapshot }
     return snapshot.adding(sums.item(for: query.text).map { [$0] } ?? [], to: SumSource.sourceID)
   }

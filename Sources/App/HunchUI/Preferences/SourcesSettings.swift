@@ -48,15 +48,14 @@ final class SourcesSettings {
 
   isolated deinit { watching?.cancel() }
 
-  /// Shows at each source why it could not be read, or how to add items to it.
+  /// Shows at each source what is wrong with it, or how to add items to it.
   private func show(_ snapshot: LibrarySnapshot) {
     let snapshot = isPrivate ? snapshot.forPrivateWindow : snapshot
     let numbers = snapshot.sourceNumbers
     for row in shown {
       row.number.text = numbers[row.id].map { Accelerator(.digit($0), .control).label } ?? ""
       let source = snapshot.source(row.id)
-      let advice = source.flatMap { $0.notesAreAdvice ? $0.items.notes.first : nil }
-      let problem = source?.failure?.message ?? source?.items.hint ?? advice
+      let problem = source?.problem ?? source?.items.hint ?? source?.items.notes.first
       row.problem.isVisible = problem != nil
       row.problem.text = problem.map { SettingsGroup.problem($0) } ?? ""
     }

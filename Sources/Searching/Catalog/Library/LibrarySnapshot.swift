@@ -84,6 +84,11 @@ extension LoadedSource {
     if case .failed(let error) = state { error } else { nil }
   }
 
+  /// A sentence about what is wrong with the source, or with a part of its items; nil if nothing is.
+  package var problem: String? {
+    failure?.message ?? filesStatus?.problem ?? (notesAreAdvice ? nil : items.notes.first)
+  }
+
   /// A sentence that names a failed source and the reason.
   public var failureText: String? { failure.map { "\(title): \($0.message)" } }
 }

@@ -125,9 +125,12 @@ extension WindowState {
 
       parts.append(
         onServers > 0 ? localized("{count} on servers", plural: "{count} on servers", count: onServers) : nil)
-      if session.matches == 0 { parts.append(trouble) }
-      // The notes of a chooser's list, for example that it was not read to its end.
-      if session.purpose == .choose { parts.append(snapshot.sources.first?.items.notes.first) }
+      if session.purpose == .choose {
+        // A chooser has one list, which needs no title.
+        parts.append(snapshot.sources.first?.problem)
+      } else if session.matches == 0 || session.phase == .results {
+        parts.append(trouble)
+      }
       if Self.showsTime { parts.append(Formatting.time(searchTime)) }
     }
     let files = snapshot.sources.first { $0.filesStatus != nil && $0.state.isLoading }
@@ -135,29 +138,27 @@ extension WindowState {
     return parts.compactMap(\.self).joined(separator: " · ")
   }
 
-  /// The first source that could not be read, and the reason; nil if all could. If there are matches, only
-  /// Preferences report it.
+  /// The first problem of the searched sources, and the number of the others; nil if there is none. While the user
+  /// types, matches have the line to themselves: the home page and the final search report problems.
   private var trouble: String? {
-    let searched = items.standAlone || items.isFiltered ? items.snapshot : snapshot
-    let failures = session.page == .home ? troubles : searched.failures
-    return failures.first.map { failures.count > 1 ? Formatting.first($0, of: failures.count) : $0 }
+    let problems = (session.page == .home ? snapshot.offeredSources : searchedSources).compactMap(\.titledProblem)
+    return problems.first.map { problems.count > 1 ? Formatting.first($0, of: problems.count) : $0 }
+  }
+
+  /// The sources of the rows, found or not.
+  private var searchedSources: [LoadedSource] {
+    if items.standAlone || items.isFiltered { return items.snapshot.sources }
+    return session.scope.map { snapshot.source($0).map { [$0] } ?? [] } ?? snapshot.offeredSources
   }
 
   /// Whether the status line says how long each search took, for developers (docs/debugging.md).
   private static let showsTime = getenv("HUNCH_SHOW_TIME") != nil
 
-  /// The problems of the sources. Each sentence begins with the source's title.
-  private var troubles: [String] {
-    snapshot.offeredSources.compactMap { source in
-      (source.failure?.message ?? source.filesStatus?.problem).map { localizedPair(source.title, $0) }
-    }
-  }
-
-  /// The problem or note of each source. Advice about a source comes only with the introduction.
+  /// The problem of each source. Advice about a source comes only with the introduction.
   var sourceNotes: [String] {
     snapshot.offeredSources.compactMap { source in
-      let note = source.notesAreAdvice && !isFirstTime ? nil : source.items.notes.first
-      return (source.failure?.message ?? source.filesStatus?.problem ?? note).map { localizedPair(source.title, $0) }
+      source.titledProblem
+        ?? (isFirstTime ? source.items.notes.first.map { localizedPair(source.title, $0) } : nil)
     }
   }
 
@@ -286,4 +287,9 @@ extension WindowState {
   }
 
   private static func title(_ action: ItemAction?) -> String { action?.title ?? localized("Open") }
+}
+
+extension LoadedSource {
+  /// The problem with the title of the source.
+  fileprivate var titledProblem: String? { problem.map { localizedPair(title, $0) } }
 }

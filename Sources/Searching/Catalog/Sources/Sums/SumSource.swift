@@ -1,7 +1,7 @@
 internal import SystemKit
 
 /// Sums and conversions: if the text is one, a row with its result. The row depends on the text, so the source has no
-/// items of its own; the window adds the row (``LibrarySnapshot/adding(_:to:)``).
+/// items of its own; the window and `hunch search` add the row (``LibrarySnapshot/adding(_:to:)``).
 public struct SumSource: Source {
   package static let sourceID = "sums"
   public let id = SumSource.sourceID
@@ -21,6 +21,14 @@ public struct SumSource: Source {
       items.hint = localized("To calculate sums, install the package {package}", ["package": Calculator.package])
     }
     return items
+  }
+}
+
+extension LibrarySnapshot {
+  /// Whether texts can have rows of sums: the source is enabled, and its program installed.
+  package var calculatesSums: Bool {
+    guard let sums = source(SumSource.sourceID) else { return false }
+    return !sums.state.isLoading && sums.items.hint == nil
   }
 }
 

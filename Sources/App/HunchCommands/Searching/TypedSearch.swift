@@ -1,0 +1,78 @@
+internal import Catalog
+internal import SmartSearch
+
+/// The search of `hunch search`: that of the sources, and as in the window, rows made for the text. These are the
+/// answer of a sum, the content of a typed folder, and a web address.
+struct TypedSearch: Sendable {
+  private let search: TextSearch
+  /// Whether no source is named. Typed paths and addresses belong to none.
+  private let isOfAllSources: Bool
+  private let calculator: Calculator
+
+  init(_ search: TextSearch, ofAllSources: Bool, calculator: Calculator = Calculator()) {
+    self.search = search
+    isOfAllSources = ofAllSources
+    self.calculator = calculator
+  }
+
+  struct Row: Sendable {
+    /// The id of the source; `path` or `web` for rows that belong to none.
+    var source: String
+    var item: CatalogItem
+    var isNear = false
+  }
+
+  struct Results: Sendable {
+    var rows: [Row]
+    /// Whether anything was found, even if the limit leaves it out.
+    var isFound: Bool
+    /// The problem of a typed folder, in a sentence.
+    var trouble: String?
+  }
+
+  /// Runs the search. The calculator and the disk of a typed folder have a few seconds to answer.
+  @concurrent
+  func run(in snapshot: LibrarySnapshot) async -> Results {
+    var trouble: String?
+    if isOfAllSources, let path = TypedPath(search.text) {
+      let found = await TypedFolder.read(path) { [:] }
+      trouble = found.trouble
+      if let rows = found.folder?.rows(for: path.part) {
+        let answer = rows.search(path.part, limit: search.limit)
+        return Results(rows: Self.rows(answer.hits, of: rows), isFound: answer.total > 0, trouble: trouble)
+      }
+    }
+    // The user's engines search the web and are no results, so only addresses are recognized.
+    let addresses = isOfAllSources ? WebEngines() : nil
+    if let address = addresses?.items(for: search.text) { return results(web: address, trouble: trouble) }
+    let found = await search.run(in: addingSum(to: snapshot))
+    let rows = Self.rows(found.hits, of: found.snapshot) + Self.rows(found.near, of: found.snapshot, areNear: true)
+    let isNothingMatched = found.total == found.near.count
+    return results(
+      rows, isFound: found.total > 0, web: isNothingMatched ? addresses?.offers(for: search.text) : nil,
+      trouble: trouble)
+  }
+
+  /// Returns results with rows of web addresses behind the others.
+  private func results(
+    _ rows: [Row] = [], isFound: Bool = false, web: [CatalogItem]?, trouble: String?
+  ) -> Results {
+    let addresses = (web ?? []).map { Row(source: "web", item: $0) }
+    return Results(
+      rows: Array((rows + addresses).prefix(search.limit)), isFound: isFound || !addresses.isEmpty, trouble: trouble)
+  }
+
+  /// Adds the row of a sum to its source, if the text is one and has an answer.
+  private func addingSum(to snapshot: LibrarySnapshot) async -> LibrarySnapshot {
+    guard snapshot.calculatesSums, let sum = SumText(search.text, numbers: calculator.numbers), !sum.hasCurrency,
+      let answer = await calculator.answer(to: sum)
+    else { return snapshot }
+    return snapshot.adding([CatalogItem(sum: search.text, answer: answer)], to: SumSource.sourceID)
+  }
+
+  private static func rows(_ hits: [LibraryHit], of snapshot: LibrarySnapshot, areNear: Bool = false) -> [Row] {
+    hits.map { hit in
+      Row(source: snapshot.sources[Int(hit.source)].id, item: snapshot.item(hit), isNear: areNear)
+    }
+  }
+}

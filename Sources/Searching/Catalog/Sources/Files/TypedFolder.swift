@@ -1,0 +1,84 @@
+internal import GLibKit
+internal import Glibc
+internal import SmartSearch
+internal import SystemKit
+
+/// The content of the folder of a typed path, as rows to search.
+package struct TypedFolder: Sendable {
+  /// The visible entries.
+  private let visible: LibrarySnapshot
+  /// The visible entries, with the folder itself first.
+  private let whole: LibrarySnapshot
+  /// All entries, with the hidden ones.
+  private let all: LibrarySnapshot
+
+  /// The longest time that reading a folder may take.
+  private static let patience = Duration.seconds(3)
+  private static let mostEntries = 20_000
+
+  /// The rows of a folder that is being read.
+  package static var unread: LibrarySnapshot { list([]).reading(true) }
+
+  /// Returns the rows to search for the part of a path behind its folder; nil if none matches.
+  package func rows(for part: String) -> LibrarySnapshot? {
+    if part.isEmpty { return whole }
+    let rows = part.hasPrefix(".") ? all : visible
+    return rows.search(part, limit: 0).total == 0 ? nil : rows
+  }
+
+  /// Reads the folder of a path and makes rows of its content, the most used ones first.
+  /// - Parameter usage: Returns how much each item is used.
+  /// - Returns: The folder, nil if there is none; and the problem in a sentence, if any.
+  @concurrent
+  package static func read(
+    _ path: TypedPath, by usage: @Sendable () -> [ItemReference: Double]
+  ) async -> (folder: TypedFolder?, trouble: String?) {
+    guard let place = path.place else { return (nil, nil) }
+    var entries: [FolderEntry] = []
+    var trouble: String?
+    do throws(DiskError) {
+      switch try await DiskCall.content(ofFolder: place.bytes, most: mostEntries, within: patience) {
+      case .entries(let found): entries = found
+      case .unreadable(let code) where code == ENOENT || code == ENOTDIR: return (nil, nil)
+      case .unreadable(let code):
+        trouble = FileError(path: place.shown, code: code).description
+      }
+    } catch {
+      trouble = error.description
+    }
+    var items = entries.compactMap { entry in
+      FilePath(place.bytes + [UInt8(ascii: "/")] + entry.name).map { FileItem.item(of: $0, isFolder: entry.isFolder) }
+    }
+    let use = use(in: place, by: usage())
+    items = items.map { (use: use[$0.id] ?? 0, name: Fold.fold($0.name), item: $0) }
+      .sorted { ($1.use, $0.name) < ($0.use, $1.name) }.map(\.item)
+    var itself = FileItem.item(of: place, isFolder: true)
+    itself.name = path.folder.count > 1 ? String(path.folder.dropLast()) : path.folder
+    // The typed text shows the folder already.
+    itself.subtitle = nil
+    for index in items.indices { items[index].subtitle = nil }
+    let visible = items.filter { !$0.name.hasPrefix(".") }
+    return (TypedFolder(visible: list(visible), whole: list([itself] + visible), all: list(items)), trouble)
+  }
+
+  /// Returns how much the entries of a folder are used, by their ids. All that is below an entry counts for it.
+  private static func use(in folder: FilePath, by scores: [ItemReference: Double]) -> [String: Double] {
+    let start = folder.id == "/" ? "/" : folder.id + "/"
+    // A file may be an item of two sources.
+    var files: [String: Double] = [:]
+    for (reference, score) in scores
+    where FileQuery.sources.contains(reference.source) && reference.item.hasPrefix(start) {
+      files[reference.item] = max(score, files[reference.item] ?? 0)
+    }
+    var use: [String: Double] = [:]
+    for (path, score) in files {
+      let name = String(path.dropFirst(start.count).prefix { $0 != "/" })
+      use[start + name, default: 0] += score
+    }
+    return use
+  }
+
+  private static func list(_ items: [CatalogItem]) -> LibrarySnapshot {
+    LibrarySnapshot(list: items, id: "path", title: localized("Files"), iconName: "folder")
+  }
+}

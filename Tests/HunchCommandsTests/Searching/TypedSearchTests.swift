@@ -1,0 +1,110 @@
+import Catalog
+import TestSupport
+import Testing
+
+@testable import HunchCommands
+
+/// The rows that `hunch search` makes for a text, with a fake calculator.
+@Suite("The search of the command line") struct TypedSearchTests {
+  private let folder = TemporaryFolder()
+
+  private struct Names: Source {
+    let id = "names"
+    let title = "Names"
+    let iconName = "view-list-symbolic"
+    let names: [String]
+
+    func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
+      CatalogItems(names.map { CatalogItem(id: $0, name: $0) })
+    }
+  }
+
+  /// Makes a calculator that knows one sum and one conversion.
+  private func calculator() throws -> Calculator {
+    let path = try folder.write(
+      """
+      #!/bin/sh
+      for word; do last=$word; done
+      case $last in
+        "12 * 17.5") echo 210 ;;
+        "3 parsecs to km") echo '9.26E13 km' ;;
+        *) echo "error: what?"; exit 1 ;;
+      esac
+
+      """, to: "qalc", mode: 0o700)
+    return Calculator { path }
+  }
+
+  private func search(
+    _ text: String, among names: [String] = ["pearl"], limit: Int = 20, ofAllSources: Bool = true,
+    hasSums: Bool = true
+  ) async throws -> TypedSearch.Results {
+    let calculator = try calculator()
+    var sources: [any NamedSource] = [Names(names: names)]
+    if hasSums { sources.append(SumSource(calculator)) }
+    let library = Library(sources: sources)
+    library.start(follows: false)
+    let search = TypedSearch(
+      TextSearch(text: text, limit: limit), ofAllSources: ofAllSources, calculator: calculator)
+    return await search.run(in: await library.loaded())
+  }
+
+  /// Returns the source and the value of each row.
+  private func lines(_ results: TypedSearch.Results) -> [String] {
+    results.rows.map { "\($0.source) \($0.item.value)" + ($0.isNear ? " near" : "") }
+  }
+
+  @Test(
+    "gives the answer of a sum first, and an address",
+    arguments: [
+      ("12*17.5", ["12*17.5 invoice"], ["sums 210", "names 12*17.5 invoice"]),
+      ("3 parsecs to km", [], ["sums 9.26E13 km"]),
+      ("1+1", ["1+1 is two"], ["names 1+1 is two"]),
+      ("5 USD to EUR", [], []),
+      ("https://example.org/x", ["pearl"], ["web https://example.org/x"]),
+      ("www.example.org", ["www.example.org"], ["web https://www.example.org"]),
+      ("wikipedia.org", ["pearl"], ["web https://wikipedia.org"]),
+      ("wikipedia.org", ["wikipedia.org"], ["names wikipedia.org"]),
+      ("wikipedai.org", ["wikipedia.org"], ["names wikipedia.org near", "web https://wikipedai.org"]),
+      ("kittens", ["pearl"], []),
+    ] as [(String, [String], [String])])
+  func rows(text: String, names: [String], expected: [String]) async throws {
+    let results = try await search(text, among: names)
+    #expect(lines(results) == expected)
+    #expect(results.isFound == !expected.isEmpty)
+  }
+
+  @Test("gives the content of a typed folder")
+  func folders() async throws {
+    for file in ["alpha/inner", "Alphabet.txt", "beta/one", ".hidden/x"] { try folder.write("", to: file) }
+    let path = folder.path
+    #expect(lines(try await search(path + "/al")) == ["path \(path)/alpha", "path \(path)/Alphabet.txt"])
+    #expect(lines(try await search(path + "/beta/")) == ["path \(path)/beta", "path \(path)/beta/one"])
+    #expect(lines(try await search(path + "/.h")) == ["path \(path)/.hidden"])
+    let other = try await search(path + "/nothing/pearl")
+    #expect(!other.isFound && other.trouble == nil)
+    let unreadable = try await search("\(path)/\(String(repeating: "n", count: 300))/")
+    #expect(unreadable.trouble?.contains("long") == true, "\(unreadable)")
+  }
+
+  @Test("gives no rows of sources that are not searched")
+  func sources() async throws {
+    for text in [folder.path + "/", "wikipedia.org", "www.example.org"] {
+      let results = try await search(text, ofAllSources: false)
+      #expect(!results.isFound && results.rows.isEmpty, "\(text)")
+    }
+    #expect(lines(try await search("12*17.5", ofAllSources: false)) == ["sums 210"])
+    #expect(!(try await search("12*17.5", hasSums: false)).isFound)
+  }
+
+  @Test("keeps the limit, and finds what the limit leaves out")
+  func limit() async throws {
+    for (text, count) in [("12*17.5", 2), ("www.example.org", 1), (folder.path + "/", 2)] {
+      for limit in 0...2 {
+        let results = try await search(text, among: ["12*17.5 invoice"], limit: limit)
+        #expect(results.rows.count == min(limit, count), "\(text)")
+        #expect(results.isFound, "\(text)")
+      }
+    }
+  }
+}
