@@ -240,6 +240,16 @@ final class DeadDiskTests: EndToEndTestCase {
     }
   }
 
+  /// A shell waits for the keywords at a press of Tab.
+  func testKeywordsBesideScriptsOnTheDeadDiskArePrinted() throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/config/hunch/scripts", withDestinationPath: far + "/scripts")
+    try folder.write("zw = Wiki https://w.example/?q={searchTerms}\n", to: "config/hunch/engines")
+    let sources = try launch("sources", "--keywords", environment: environment, accessible: false)
+    XCTAssertEqual(sources.exitStatus(), .exited(0), sources.process.errorOutput)
+    XCTAssertEqual(sources.output, "zw\tWiki\n")
+  }
+
   /// The scripts are on the dead disk. `hunch sources` prints all other sources, and says what fails.
   func testACommandPrintsWhatIsKnownBesideASourceOnTheDeadDisk() throws {
     try FileManager.default.createSymbolicLink(

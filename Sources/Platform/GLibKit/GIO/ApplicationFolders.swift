@@ -119,7 +119,7 @@ nonisolated public enum ApplicationFolders {
 
   /// Whether GIO can open an entry without waiting for its disk or that of its program.
   static func answers(_ path: String) -> Bool {
-    if case .success(.entry) = look(at: [path]).first { true } else { false }
+    if case .success(.entry)? = look(at: [path]).first { true } else { false }
   }
 
   private static func look(at paths: [String]) -> [Result<Kind, DiskError>] {
