@@ -15,10 +15,10 @@ nonisolated public enum ApplicationFolders {
   /// The time limit for a folder or a file.
   private static let patience = Duration.seconds(3)
 
-  private static let lateAnswers = Watchers<Void>()
+  private static let retries = Retries()
 
-  /// Yields when a disk answers that did not answer in time: look again.
-  public static func answered() -> AsyncStream<Void> { lateAnswers.stream() }
+  /// Yields when to look again, because a disk did not answer.
+  public static func attempts() -> AsyncStream<Void> { retries.attempts() }
 
   /// The files and folders that hold applications, and their parent folders, in a fixed order. Folders that do not
   /// answer are left out.
@@ -43,7 +43,7 @@ nonisolated public enum ApplicationFolders {
 
   /// Returns the sorted names in a folder; nil if it is missing or unreadable, or is a file.
   private static func names(in folder: String) throws(DiskError) -> [String]? {
-    try DiskCall.wait("hunch-entries", at: Array(folder.utf8), within: patience, late: { lateAnswers.tell(()) }) {
+    try DiskCall.wait("hunch-entries", at: Array(folder.utf8), within: patience, late: { retries.tryNow() }) {
       (try? LocalFiles.names(in: folder))?.sorted()
     }
   }
@@ -67,6 +67,7 @@ nonisolated public enum ApplicationFolders {
     for data in [Directories.userData] + Directories.systemData {
       try check(data + "/applications", "", for: ids, depth: 0, &contents)
     }
+    if ids == nil, contents.silent.isEmpty { retries.succeed() }
     var known: Set<String> = []
     contents.ids = contents.ids.filter { contents.silent[$0] == nil && known.insert($0).inserted }
     return contents
@@ -81,6 +82,7 @@ nonisolated public enum ApplicationFolders {
     do throws(DiskError) {
       all = try names(in: folder)
     } catch {
+      retries.tryLater()
       throw AppInfo.Obstacle(path: folder, reason: error.description)
     }
     // A missing or unreadable folder delays nothing.
@@ -98,6 +100,7 @@ nonisolated public enum ApplicationFolders {
       case .success(.tooLarge):
         throw AppInfo.Obstacle(path: path, reason: localized("it is too large for a desktop entry; delete it"))
       case .failure(let error):
+        retries.tryLater()
         let obstacle = AppInfo.Obstacle(path: path, reason: error.description)
         guard name.hasSuffix(ending) else { throw obstacle }
         contents.silent[prefix + name] = obstacle
@@ -124,7 +127,7 @@ nonisolated public enum ApplicationFolders {
 
   private static func look(at paths: [String]) -> [Result<Kind, DiskError>] {
     DiskCall.waitForEach(
-      "hunch-entries", paths.map { Array($0.utf8) }, within: patience, late: { lateAnswers.tell(()) }
+      "hunch-entries", paths.map { Array($0.utf8) }, within: patience, late: { retries.tryNow() }
     ) { (path, ticket, mounts) throws(DiskError) in
       try look(at: path, ticket, mounts)
     }

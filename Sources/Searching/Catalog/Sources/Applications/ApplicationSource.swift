@@ -54,17 +54,17 @@ public struct ApplicationSource: SavableSource {
     }
   }
 
-  /// Yields when GIO reports a new, removed or changed desktop file, or a disk with such files answers after all.
+  /// Yields when GIO reports a new, removed or changed desktop file, and when to try again after a disk did not answer.
   public var changes: AsyncStream<Void> {
     watch.isWanted.store(true, ordering: .relaxed)
     return AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       Task { @MainActor in
         let monitor = AppInfoMonitor()
         monitor.changed.connectKeepingCaptures { continuation.yield() }
-        let answers = Task { for await _ in ApplicationFolders.answered() { continuation.yield() } }
+        let attempts = Task { for await _ in ApplicationFolders.attempts() { continuation.yield() } }
         // The monitor watches as long as the stream holds it.
         continuation.onTermination = { _ in
-          answers.cancel()
+          attempts.cancel()
           withExtendedLifetime(monitor) {}
         }
       }

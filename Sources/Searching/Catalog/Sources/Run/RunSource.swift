@@ -12,8 +12,7 @@ public final class RunSource: Source {
   public let isSearchedAlone = true
 
   private let folders: [String]
-  /// Tells that a folder answers that did not answer in time.
-  private let lateAnswers = Watchers<Void>()
+  private let retries = Retries()
 
   /// The time limit for a folder, and for a few files.
   private static let timeout = Duration.seconds(3)
@@ -31,7 +30,7 @@ public final class RunSource: Source {
     for folder in folders {
       let names: [String]
       do throws(DiskError) {
-        names = try await Self.names(in: folder) { [lateAnswers] in lateAnswers.tell(()) }
+        names = try await Self.names(in: folder) { [retries] in retries.tryNow() }
       } catch {
         notes.append(localized("{path}: {reason}", ["path": folder, "reason": error.description]))
         continue
@@ -43,6 +42,7 @@ public final class RunSource: Source {
       if Task.isCancelled { throw .cancelled }
       for (position, isProgram) in looks where isProgram { found[new[position]] = folder }
     }
+    if notes.isEmpty { retries.succeed() } else { retries.tryLater() }
     let (names, folders) = (found.keys.sorted(), found)
     let places = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
     return CatalogItems(count: names.count, identify: { names[$0] }, find: { places[$0] }, notes: notes) { position in
@@ -65,13 +65,13 @@ public final class RunSource: Source {
   }
 
   public var changes: AsyncStream<Void> {
-    let (folders, answers) = (folders, lateAnswers.stream())
+    let (folders, attempts) = (folders, retries.attempts())
     return AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       let watching = Task { @MainActor in
         let watch = GlobWatch { continuation.yield() }
         await watch.watch(await DiskThreads.run { GlobWatchSet(folders.map { $0 + "/*" }) })
         // The watch lasts as long as it is held.
-        for await _ in answers { continuation.yield() }
+        for await _ in attempts { continuation.yield() }
         withExtendedLifetime(watch) {}
       }
       continuation.onTermination = { _ in watching.cancel() }
