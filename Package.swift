@@ -226,7 +226,7 @@ let package = Package(
       name: "CatalogTests",
       dependencies: [
         "Catalog", "CGLib", "FileIndexing", "GLibKit", "MainLoopTestSupport", "ScriptTestSupport",
-        "SmartSearch",
+        "SilentMountSupport", "SmartSearch",
         "TestSupport", "UserSettings",
       ],
       swiftSettings: strict),

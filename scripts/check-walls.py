@@ -99,8 +99,7 @@ TOUCHES_ELSEWHERE = {
     "Sources/Platform/GLibKit/Icons/": IN_SOURCE,
     "Sources/Platform/GLibKit/Launching/CheckedFile.swift": IN_CALL,
     "Sources/Platform/GLibKit/Launching/LaunchEntry.swift": IN_CALL,
-    "Sources/Platform/GLibKit/Launching/ShellWords.swift": AT_START,
-    "Sources/Platform/GLibKit/Launching/Terminal.swift": IN_CALL,
+    "Sources/Platform/GLibKit/Launching/ProgramPath.swift": IN_CALL,
     "Sources/Platform/GLibKit/Launching/ThisProgram.swift": "the disk that the program itself is on",
     "Sources/App/HunchCommands/":
         "/proc, /dev and the folders of libraries, the disk that the program itself is on, and Doctor in a DiskCall",
@@ -124,8 +123,7 @@ TOUCHES_LINES = {
     "Sources/App/HunchUI/Application/DesktopFiles.swift": (IN_CALL, "LocalFiles.write(PictureSaving.bytes"),
     "Sources/App/HunchUI/Icons/IconDecoderProcess.swift": (IN_CALL, "guard let file = try? SmallFile(path)"),
     "Sources/Platform/GLibKit/GIO/FileMonitor.swift": (IN_CALL, "_ = LocalFiles.kind(at:", "g_file_monitor(file.pointer,"),
-    "Sources/Platform/GLibKit/Launching/DesktopEntry.swift": (IN_CALL, "path.flatMap({ g_desktop_app_info_new_from_filename("),
-    "Sources/Platform/GLibKit/Launching/ProgramCommand.swift": (IN_CALL, "g_find_program_in_path($0)"),
+    "Sources/Platform/GLibKit/Launching/DesktopEntry.swift": (IN_CALL, "let info = g_desktop_app_info_new_from_filename(path)"),
     "Sources/Searching/Catalog/Compounds/CompoundsFile.swift": (IN_CALL, "try? SmallFile.read(path, limit: largest)"),
     "Sources/Searching/Catalog/Sources/Files/FileApplications.swift": (IN_CALL, "switch LocalFiles.kind(at: path.bytes)"),
     "Sources/Searching/Catalog/Sources/Files/RecentFiles.swift": (
@@ -133,7 +131,7 @@ TOUCHES_LINES = {
     "Sources/Searching/Catalog/Sources/Lists/ListFileSource.swift": (
         IN_SOURCE, "in try SmallFile.read(list.path,", "{ LocalFiles.kind(at: $0) == .folder }"),
     "Sources/Searching/Catalog/Sources/Run/RunSource.swift": (
-        IN_SOURCE, "try? LocalFiles.names(in: folder)", "return stat(path, &status) == 0"),
+        IN_CALL, "try? LocalFiles.names(in: folder)", "return stat(path, &status) == 0"),
     "Sources/Searching/Catalog/Sources/Scripts/Folder/ScriptFile.swift": (
         IN_CALL, "SmallFile.read(path,", "access(", 'return stat("', "try? CheckedFile(path: trusted.call.path,"),
     "Sources/Searching/Catalog/Sources/Software/SoftwareSource.swift": (IN_SOURCE, "LocalFiles.exists"),

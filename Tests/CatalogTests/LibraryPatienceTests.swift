@@ -40,4 +40,19 @@ import Testing
     silent.answer()
     #expect(await loaded.value.sources[0].state == .ready(count: 0))
   }
+
+  /// Otherwise the window would say for ever that it reads, and never offer a correction.
+  @Test func aSourceOnASilentDiskHasFailedUntilItsDiskAnswers() async {
+    let silent = SilentSource()
+    defer { silent.answer() }
+    let library = Library(
+      sources: [silent, TestSource("quick", ["Apple"])], diskPatience: .milliseconds(100))
+    library.start()
+    defer { library.stop() }
+    let waiting = await library.loaded()
+    #expect(waiting.failures == ["Silent: the disk does not answer"])
+    #expect(waiting.source("quick")?.state == .ready(count: 1))
+    silent.answer()
+    #expect(await library.snapshot { $0.source("silent")?.state == .ready(count: 0) } != nil)
+  }
 }

@@ -146,6 +146,44 @@ final class DeadDiskTests: EndToEndTestCase {
     XCTAssertEqual(hunch.exitStatus(), .exited(0), hunch.process.errorOutput)
   }
 
+  /// The entry of one application is on the dead disk, and so is the program of another. The last folder of programs
+  /// is there, too. All other applications are found and started.
+  func testApplicationsBesideThoseOnTheDeadDiskStart() throws {
+    let launched = try LaunchedProgram(in: folder)
+    for (name, program) in [("starter", launched.path), ("far", far + "/program")] {
+      try folder.write(
+        "[Desktop Entry]\nType=Application\nName=Zork\(name)\nExec=\(program)\n",
+        to: "data/applications/zork\(name).desktop")
+    }
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/data/applications/zorklink.desktop", withDestinationPath: far + "/link.desktop")
+    try folder.write(
+      settings: try XCTUnwrap(folder.settings).replacingOccurrences(of: "off=applications;", with: "off="))
+    let hunch = try launch(
+      environment: environment.merging(
+        ["XDG_DATA_HOME": folder.path + "/data", "PATH": "/usr/bin:/bin:\(far)/bin"]
+      ) { $1 })
+    hunch.eventually("a call waits for the disk") { waitsForDisk($0) }
+    hunch.find("zorkst", as: "Zorkstarter")
+    hunch.press(.enter)
+    hunch.eventually("it starts") { _ in launched.isDone }
+    XCTAssertEqual(hunch.exitStatus(), .exited(0), hunch.process.errorOutput)
+  }
+
+  /// The first folder of programs is on the dead disk. Programs of the others are completed and run.
+  func testProgramsOfOtherFoldersThanTheDeadOneRun() throws {
+    try folder.write("#!/bin/sh\n: > '\(folder.path)/ran'\n", to: "home/bin/zorktool", mode: 0o700)
+    let hunch = try launch(environment: environment.merging(["PATH": "\(far)/bin:\(home)/bin:/usr/bin:/bin"]) { $1 })
+    hunch.type(">")
+    hunch.eventually("the search is narrowed") { $0.field.text == "" && $0.sources.contains { $0.hasPrefix("Run") } }
+    hunch.type("zorkt")
+    hunch.eventually("the name is completed") { $0.field.text == "zorktool" }
+    XCTAssertTrue(waitsForDisk(hunch))
+    hunch.press(.enter)
+    hunch.eventually("it runs") { _ in FileManager.default.fileExists(atPath: folder.path + "/ran") }
+    XCTAssertEqual(hunch.exitStatus(), .exited(0), hunch.process.errorOutput)
+  }
+
   /// A typed path reaches the dead disk, which is reported, and can continue beside it.
   func testAPathWalksBesideTheDeadDisk() throws {
     try FileManager.default.createSymbolicLink(atPath: home + "/link", withDestinationPath: far + "/folder")
@@ -200,6 +238,16 @@ final class DeadDiskTests: EndToEndTestCase {
     ] {
       XCTAssertTrue(sources.output.contains(line), sources.output)
     }
+  }
+
+  /// A shell waits for the keywords at a press of Tab.
+  func testKeywordsBesideScriptsOnTheDeadDiskArePrinted() throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/config/hunch/scripts", withDestinationPath: far + "/scripts")
+    try folder.write("zw = Wiki https://w.example/?q={searchTerms}\n", to: "config/hunch/engines")
+    let sources = try launch("sources", "--keywords", environment: environment, accessible: false)
+    XCTAssertEqual(sources.exitStatus(), .exited(0), sources.process.errorOutput)
+    XCTAssertEqual(sources.output, "zw\tWiki\n")
   }
 
   /// The scripts are on the dead disk. `hunch sources` prints all other sources, and says what fails.

@@ -262,7 +262,7 @@ final class AppInfoTests: XCTestCase {
     let entry = DesktopFile(
       try applicationsFolder() + "/org.example.Typed.desktop",
       "[Desktop Entry]\nType=Application\nName=T\nExec=true %f\nMimeType=application/x-hunch-typed;\n")
-    let installed = try InstalledApplications()
+    let installed = try InstalledApplications(findsTypes: true)
     // GIO reads the folder again after an event, or after some seconds.
     XCTAssertEqual(AppInfo(contentsOf: entry.path)?.opensFiles, true)
     XCTAssertNil(installed.usual(forType: "application/x-no-such-type"))

@@ -93,7 +93,7 @@ final class SystemdScopeTests: XCTestCase {
       defer { tick.cancel() }
       // GIO reads the desktop entries again some time after they were written, when its watch reports the change.
       waitUntil("GIO knows the program") {
-        (try? InstalledApplications().usual(forType: "x-scheme-handler/x-hunch-browser")) ?? nil != nil
+        (try? InstalledApplications(findsTypes: true).usual(forType: "x-scheme-handler/x-hunch-browser")) ?? nil != nil
       }
       let start = Task { try await AppInfo.open(uri: address, on: nil) }
       waitUntil("the manager is asked") { !manager.units.isEmpty }

@@ -86,6 +86,34 @@ import Testing
     #expect(try await DiskCall.run("test", at: paths[3], within: .seconds(60)) { access(root + "/there", F_OK) } == 0)
   }
 
+  /// A file may lead to another one, on another file system.
+  @Test(.enabled(if: SilentMount.isAllowed)) func eachOfManyFilesAnswersOrIsNamed() throws {
+    let folder = TemporaryFolder()
+    try FileManager.default.createDirectory(atPath: folder.path + "/silent", withIntermediateDirectories: true)
+    guard let mount = SilentMount(at: folder.path + "/silent") else { return }
+    defer { mount.end() }
+    let isLate = Monitor(false)
+    let paths = (0..<40).map { Array("\(folder.path)/\($0 == 20 ? "silent/" : "")\($0)".utf8) }
+    let silent = Array("\(folder.path)/silent/other".utf8)
+    let found = DiskCall.waitForEach(
+      "test", paths, within: .seconds(1), late: { isLate.withLock { $0 = true } }
+    ) { (path, ticket, mounts) throws(DiskError) -> Int in
+      if path == paths[3] { try ticket.follow(silent, mounts) }
+      return path.count
+    }
+    for (number, result) in found.enumerated() {
+      switch result {
+      case .success(let count): #expect(count == paths[number].count && number != 3 && number != 20)
+      case .failure(let error):
+        #expect(error.description == "\(folder.path)/silent does not answer")
+        #expect(number == 3 || number == 20)
+      }
+    }
+    #expect(found.count == paths.count)
+    mount.end()
+    #expect(isLate.wait(nanoseconds: 60_000_000_000) { $0 ? true : nil } == true)
+  }
+
   @Test func pathsAreFollowedAsTheSystemFollowsThem() throws {
     let folder = TemporaryFolder()
     let real = realpath(folder.path, nil)

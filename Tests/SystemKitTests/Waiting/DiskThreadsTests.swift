@@ -37,6 +37,24 @@ import Testing
     await working.value
   }
 
+  @Test(.timeLimit(.minutes(2))) func aThreadKnowsItsJobUntilThatEnds() async throws {
+    let threads = DiskThreads()
+    #expect(threads.currentJob == nil)
+    let gate = Monitor(false)
+    let begun = Monitor(DiskThreads.Job?.none)
+    let waiting = Task(executorPreference: threads) {
+      let job = threads.currentJob
+      begun.withLock { $0 = job }
+      gate.wait { $0 ? () : nil }
+    }
+    #expect(await eventually { begun.withLock { $0 != nil } })
+    let job = try #require(begun.withLock { $0 })
+    #expect(await eventually { await threads.isSilent(job, for: .milliseconds(100)) })
+    gate.withLock { $0 = true }
+    await waiting.value
+    #expect(await eventually { !threads.isBusy(job) })
+  }
+
   /// If the system refuses a thread, the task waits for one, and the calling thread, maybe the main one, continues.
   @Test(.timeLimit(.minutes(2))) @MainActor func withoutAThreadATaskWaitsAndTheCallerGoesOn() async {
     let refusals = Monitor(3)

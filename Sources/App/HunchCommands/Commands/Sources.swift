@@ -46,17 +46,34 @@ package struct Sources: ParsableCommand {
 }
 
 extension Sources {
+  /// The time limit for the disk of the scripts, and for that of the web engines.
+  private static let keywordPatience = Duration.seconds(1)
+
   /// Prints the keywords of enabled scripts and of web engines with their titles. Reads only the user's files, because a
-  /// shell waits for it.
+  /// shell waits for it, and leaves out those on a disk that does not answer.
   func printKeywords() throws {
     let settings = CatalogSettings.read().settings
-    let scripts = settings.sources.isOn(ScriptAgreements.sourceID) ? ScriptFolders.standard.content().scripts : []
+    let scripts = settings.sources.isOn(ScriptAgreements.sourceID) ? Self.scripts() : []
     var keywords = scripts.filter { settings.scripts.state(of: $0) == .on }.compactMap { script in
       script.header.keyword.map { [$0, script.title] }
     }
-    keywords += WebEnginesFile().read().engines.map { [$0.keyword, $0.name] }
+    keywords += Self.engines().map { [$0.keyword, $0.name] }
     try Output.write { output in
       for keyword in keywords { try output.append(fields: keyword) }
     }
+  }
+
+  private static func scripts() -> [ScriptFile] {
+    let folders = ScriptFolders.standard
+    let user = Array((folders.paths.first ?? "/").utf8)
+    return (try? DiskCall.wait("hunch-scripts", at: user, within: keywordPatience) { folders.content().scripts }) ?? []
+  }
+
+  private static func engines() -> [WebEngines.Engine] {
+    let file = WebEnginesFile()
+    return
+      (try? DiskCall.wait("hunch-engines", at: Array(file.path.utf8), within: keywordPatience) {
+        file.read().engines
+      }) ?? []
   }
 }

@@ -97,9 +97,11 @@ nonisolated extension AppInfo {
   /// Returns the application with this id, or nil.
   ///
   /// Reads files: call it off the main thread.
-  /// - Throws: ``Obstacle`` if a file among the desktop entries would block reading them.
+  /// - Throws: ``Obstacle`` if a file that this application needs would block reading it.
   public static func installed(id: String) throws(Obstacle) -> AppInfo? {
-    try InstalledApplications()[id]
+    let installed = try InstalledApplications(ids: [id])
+    if let obstacle = installed.silent[id] { throw obstacle }
+    return installed[id]
   }
 
   /// Returns the installed applications with these ids, by their ids, and looks at no other entries.

@@ -5,20 +5,29 @@ import CGLib
 ///
 /// Reads files: make and use it off the main thread.
 nonisolated public struct InstalledApplications: Sendable {
-  /// Checks for files that would block reading the entries.
-  /// - Throws: ``AppInfo/Obstacle`` for the first such file.
-  public init() throws(AppInfo.Obstacle) {
-    try ApplicationFolders.check()
-  }
+  /// The applications that are left out, by id: their disks, or those of their programs, do not answer.
+  public let silent: [String: AppInfo.Obstacle]
+  private let ids: [String]
+  /// Whether GIO opens no silent entry while it looks for applications by type.
+  private let findsTypes: Bool
 
-  /// Checks only the entries of these applications. Ask the value for no others.
-  init(ids: Set<String>) throws(AppInfo.Obstacle) {
-    try ApplicationFolders.check(for: ids)
+  /// Checks for files that would block reading the entries.
+  /// - Parameters:
+  ///   - ids: The applications to ask for; nil for all.
+  ///   - findsTypes: Whether to ask for applications by type.
+  /// - Throws: ``AppInfo/Obstacle`` for the first file that GIO cannot avoid.
+  public init(ids: Set<String>? = nil, findsTypes: Bool = false) throws(AppInfo.Obstacle) {
+    let contents = try ApplicationFolders.check(for: ids)
+    silent = contents.silent
+    self.ids = contents.ids
+    self.findsTypes = findsTypes
+    guard findsTypes, let obstacle = silent.min(by: { $0.key < $1.key })?.value else { return }
+    if ApplicationFolders.lists(contents.lists, name: Set(silent.keys)) { throw obstacle }
   }
 
   /// All of them, also those not to be listed. In no order.
   public func all() -> [AppInfo] {
-    Self.applications(taking: g_app_info_get_all())
+    silent.isEmpty ? Self.applications(taking: g_app_info_get_all()) : ids.compactMap { self[$0] }
   }
 
   /// Converts and frees a list of GIO's applications.
@@ -35,7 +44,7 @@ nonisolated public struct InstalledApplications: Sendable {
 
   /// Returns the application with this id, or nil.
   public subscript(id: String) -> AppInfo? {
-    guard let info = g_desktop_app_info_new(id) else { return nil }
+    guard silent[id] == nil, let info = g_desktop_app_info_new(id) else { return nil }
     defer { g_object_unref(UnsafeMutableRawPointer(info)) }
     return AppInfo(info)
   }
@@ -44,12 +53,12 @@ nonisolated public struct InstalledApplications: Sendable {
 nonisolated extension InstalledApplications {
   /// Returns the default application for a type or one of its more general types, or nil.
   public func usual(forType type: String) -> AppInfo? {
-    Self.application(taking: g_app_info_get_default_for_type(type, 0))
+    findsTypes ? Self.application(taking: g_app_info_get_default_for_type(type, 0)) : nil
   }
 
   /// Returns the default application for a file, by its type, or nil.
   func usual(forFile path: [UInt8]) -> AppInfo? {
-    Self.application(taking: g_file_query_default_handler(FileReference(path).pointer, nil, nil))
+    findsTypes ? Self.application(taking: g_file_query_default_handler(FileReference(path).pointer, nil, nil)) : nil
   }
 
   /// Converts and frees one of GIO's applications; nil for one without a desktop entry.
@@ -62,6 +71,7 @@ nonisolated extension InstalledApplications {
 
   /// Returns the applications that open files of a type: the default one first, those for more general types last.
   public func all(forType type: String) -> [AppInfo] {
+    guard findsTypes else { return [] }
     let usual = usual(forType: type)
     let others = Self.applications(taking: g_app_info_get_all_for_type(type)).filter { $0.id != usual?.id }
     return [usual].compactMap(\.self) + others

@@ -27,7 +27,7 @@ extension AppInfo {
       return try await activate(busName, on: bus, action: action, opening: files, token: token)
     }
     let application = self
-    let entry = try await ProgramCommand.patiently { () throws(GLibError) in
+    let entry = try await ProgramCommand.patiently(at: path.map { [Array($0.utf8)] } ?? []) { () throws(GLibError) in
       try LaunchEntry(application, action: action, opening: files, token: token, terminal: terminal)
     }
     for command in entry.commands { try await command.start(as: id, title: name) }
@@ -38,7 +38,7 @@ extension AppInfo {
   public static func usual(forAddress address: String) async throws(GLibError) -> AppInfo {
     try await ProgramCommand.patiently { () throws(GLibError) in
       do throws(Obstacle) {
-        let installed = try InstalledApplications()
+        let installed = try InstalledApplications(findsTypes: true)
         let scheme = String(taking: g_uri_parse_scheme(address)) ?? ""
         if let found = FileAddress.path(of: address).map(installed.usual(forFile:))
           ?? installed.usual(forType: "x-scheme-handler/\(scheme.lowercased())")

@@ -9,10 +9,11 @@ nonisolated package final class DesktopEntry: @unchecked Sendable {
   package let notifiesOfStart: Bool
 
   private init?(_ path: String?, _ id: String) {
-    // Preferably by its path: a lookup by id takes a lock that other code holds while it reads all entries.
-    guard let info = path.flatMap({ g_desktop_app_info_new_from_filename($0) }) ?? g_desktop_app_info_new(id) else {
-      return nil
-    }
+    // By its path: a lookup by id takes a lock that other code holds while it reads all entries. GIO also looks for the
+    // program, whose disk need not be that of the entry.
+    guard let path = path ?? (try? AppInfo.installed(id: id))?.path, ApplicationFolders.answers(path),
+      let info = g_desktop_app_info_new_from_filename(path)
+    else { return nil }
     self.info = info
     notifiesOfStart = g_desktop_app_info_get_boolean(info, "StartupNotify") != 0
   }

@@ -16,7 +16,7 @@ nonisolated struct LaunchEntry: Sendable {
   ) throws(GLibError) {
     let file = g_key_file_new()
     defer { g_key_file_unref(file) }
-    guard let path = application.path ?? Self.path(of: application.id),
+    guard let path = application.path ?? (try? AppInfo.installed(id: application.id))?.path,
       g_key_file_load_from_file(file, path, G_KEY_FILE_NONE, nil) != 0
     else { throw .launching(localized("{application} is not installed", ["application": application.name])) }
     let main = "Desktop Entry"
@@ -42,11 +42,5 @@ nonisolated struct LaunchEntry: Sendable {
     let environment = LaunchEnvironment.make(token: token)
     commands = try line.commands(opening: files, .init(icon: text("Icon"), name: application.name, path: path))
       .map { ProgramCommand(words: prefix + $0, environment: environment, folder: folder) }
-  }
-
-  private static func path(of id: String) -> String? {
-    guard let info = g_desktop_app_info_new(id) else { return nil }
-    defer { g_object_unref(UnsafeMutableRawPointer(info)) }
-    return String(borrowing: g_desktop_app_info_get_filename(info))
   }
 }

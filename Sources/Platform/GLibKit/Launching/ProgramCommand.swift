@@ -12,6 +12,8 @@ nonisolated struct ProgramCommand: Sendable {
 
   /// The time limit for a disk to read an entry and its program.
   private static let diskTimeout = Duration.seconds(20)
+  /// The part of it for the folders of programs.
+  private static let searchTimeout = Duration.seconds(12)
 
   /// Starts the program, in its own scope if the service manager makes one.
   /// - Parameters:
@@ -20,9 +22,9 @@ nonisolated struct ProgramCommand: Sendable {
   /// - Throws: ``GLibError`` if it could not be started, with the reason.
   @MainActor
   func start(as id: String, title: String) async throws(GLibError) {
-    // A program without a path is somewhere in PATH.
-    let paths = words.first.flatMap { $0.contains(UInt8(ascii: "/")) ? [Array(place.utf8), $0] : nil } ?? []
-    let program = try await Self.patiently(at: paths) { () throws(GLibError) in try held(as: id) }
+    let path = try await Self.patiently { () throws(GLibError) in try found() }
+    let paths = [Array(place.utf8), Array(path.utf8)]
+    let program = try await Self.patiently(at: paths) { () throws(GLibError) in try held(path, as: id) }
     program.forgetWhenEnded()
     // Without a scope, the program still has its own session.
     await ProgramScope.adopt(program.id, id: id, title: title)
@@ -32,12 +34,18 @@ nonisolated struct ProgramCommand: Sendable {
     }
   }
 
-  /// Makes the process in held state.
-  private func held(as id: String) throws(GLibError) -> ChildProcess {
-    let found = FileAddress.withCString(words.first ?? []) { String(taking: g_find_program_in_path($0)) }
-    guard let path = found ?? nil else {
-      throw .launching(localized("the program “{program}” is not installed or not executable", ["program": name]))
+  /// Returns the path of the program.
+  private func found() throws(GLibError) -> String {
+    do throws(DiskError) {
+      if let path = try ProgramPath.find(name, within: Self.searchTimeout) { return path }
+    } catch {
+      throw .launching(error.description)
     }
+    throw .launching(localized("the program “{program}” is not installed or not executable", ["program": name]))
+  }
+
+  /// Makes the process in held state.
+  private func held(_ path: String, as id: String) throws(GLibError) -> ChildProcess {
     let output = ProgramOutput(identifier: id)
     defer { withExtendedLifetime(output) {} }
     var start = ProgramStart(

@@ -20,10 +20,13 @@ nonisolated public enum ShellWords {
     return [quote] + bytes.flatMap { $0 == quote ? Array("'\\''".utf8) : [$0] } + [quote]
   }
 
+  /// The time for the disk of a program to answer.
+  private static let patience = Duration.seconds(1)
+
   /// Returns the path of a program: the given one, or that in `PATH`. A leading tilde means the home folder.
-  /// - Returns: nil if it is missing or not executable.
+  /// - Returns: nil if it is missing or not executable, or its disk does not answer.
   public static func path(ofProgram name: String) -> String? {
     let name = name.hasPrefix("~/") ? Directories.home + name.dropFirst() : name
-    return String(taking: g_find_program_in_path(name))
+    return try? ProgramPath.find(name, within: patience)
   }
 }

@@ -36,7 +36,7 @@ nonisolated public enum Terminal {
   /// - Throws: ``GLibError`` if none is installed, or the preferred one is not.
   public static func words(preferred: String? = nil) throws(GLibError) -> [String] {
     try words(preferred: preferred, variable: String(borrowing: g_getenv("TERMINAL"))) { program in
-      String(taking: g_find_program_in_path(program)) != nil
+      ShellWords.path(ofProgram: program) != nil
     }
   }
 
@@ -52,10 +52,10 @@ nonisolated public enum Terminal {
     try await command.start(as: words.first ?? "terminal", title: words.joined(separator: " "))
   }
 
-  /// The time limit for the disks with the folders of programs.
-  private static let lookTimeout = Duration.seconds(3)
+  /// The time limit for the disks with the folders of programs. Each has a budget of its own, which is shorter.
+  private static let lookTimeout = Duration.seconds(10)
 
-  /// Whether a terminal is installed. False if a folder of programs does not answer.
+  /// Whether a terminal is installed. Folders of programs that do not answer are skipped.
   public static func isThere(preferred: String? = nil) async -> Bool {
     let isFound = try? await DiskCall.run(errand: "terminal", within: lookTimeout) {
       (try? words(preferred: preferred)) != nil

@@ -49,6 +49,9 @@ package final class DiskBudget: Sendable {
     }
   }
 
+  /// Whether a place gets no further calls until a thread returns.
+  func isClosed(_ place: DiskPlace) -> Bool { uses.withLock { $0[place]?.lateness ?? 0 >= Self.mostLate } }
+
   func leave(_ place: DiskPlace, _ share: Share, isLate: Bool) {
     uses.withLock { uses in
       guard var use = uses[place] else { return }

@@ -51,11 +51,13 @@ package enum DiskCall {
 
   /// Runs work that touches a file, and blocks this thread meanwhile.
   ///
+  /// - Parameter late: Called in the thread if abandoned work returns after all.
   /// - Throws: ``DiskError``.
   package static func wait<Value: Sendable>(
-    _ name: String, at path: [UInt8], within limit: Duration, _ work: @escaping @Sendable () -> Value
+    _ name: String, at path: [UInt8], within limit: Duration, late: @escaping @Sendable () -> Void = {},
+    _ work: @escaping @Sendable () -> Value
   ) throws(DiskError) -> Value {
-    try wait(name, within: limit) { ticket throws(DiskError) in
+    try wait(name, within: limit, late: late) { ticket throws(DiskError) in
       try ticket.follow(path, .current())
       return work()
     }
@@ -69,11 +71,12 @@ package enum DiskCall {
   }
 
   private static func wait<Value: Sendable>(
-    _ name: String, within limit: Duration, _ work: @escaping @Sendable (DiskTicket) throws(DiskError) -> Value
+    _ name: String, within limit: Duration, late: @escaping @Sendable () -> Void = {},
+    _ work: @escaping @Sendable (DiskTicket) throws(DiskError) -> Value
   ) throws(DiskError) -> Value {
     let answer = Monitor(Result<Value, DiskError>?.none)
     let ticket = DiskTicket(.shared, .call)
-    start(name, ticket, late: {}, work) { result in
+    start(name, ticket, late: late, work) { result in
       answer.withLock { $0 = result }
     }
     let result = answer.wait(nanoseconds: limit.nanoseconds) { $0 }
@@ -210,6 +213,80 @@ extension DiskCall {
   private struct Progress<Value: Sendable>: Sendable {
     var values: [Int: Value] = [:]
     var count = 0
+  }
+
+  /// Looks at many files in sequence, and blocks this thread meanwhile.
+  ///
+  /// - Parameters:
+  ///   - limit: The time limit for each file. After one that does not answer, no further file of its file system is
+  ///     touched.
+  ///   - late: Called in the thread if an abandoned look returns after all.
+  ///   - look: Looks at one file. Before it touches another file, it has the ticket follow that path.
+  /// - Returns: The results, in the order of the paths.
+  package static func waitForEach<Value: Sendable>(
+    _ name: String, _ paths: [[UInt8]], within limit: Duration, late: @escaping @Sendable () -> Void = {},
+    _ look: @escaping @Sendable ([UInt8], DiskTicket, MountTable) throws(DiskError) -> Value
+  ) -> [Result<Value, DiskError>] {
+    let mounts = MountTable.current()
+    var all: [Result<Value, DiskError>] = []
+    var silent: Set<DiskPlace> = []
+    while all.count < paths.count {
+      let rest = Array(paths[all.count...])
+      let found = Monitor(Looks<Value>())
+      let ticket = DiskTicket(.shared, .call, avoiding: silent)
+      start(name, ticket, late: late) { ticket throws(DiskError) in
+        for path in rest where !ticket.isGivenUp {
+          let result = whenThereIsRoom(ticket) { () throws(DiskError) -> Value in
+            try ticket.follow(path, mounts)
+            return try look(path, ticket, mounts)
+          }
+          found.withLock { $0.results.append(result) }
+        }
+      } tell: { end in
+        found.withLock { $0.end = end }
+      }
+      var count = 0
+      var failure: DiskError?
+      while failure == nil {
+        let news = found.wait(nanoseconds: limit.nanoseconds) { looks in
+          looks.end != nil || looks.results.count > count ? looks : nil
+        }
+        if let news {
+          count = news.results.count
+          guard let end = news.end else { continue }
+          if case .failure(let error) = end { failure = error }
+          break
+        }
+        // Without a place, it has returned at the same moment.
+        if let place = ticket.giveUp() {
+          silent.insert(place)
+          failure = .silent(place)
+        }
+      }
+      let results = found.withLock { $0.results }
+      all += results
+      // The next file is the one that did not answer.
+      if let failure, results.count < rest.count { all.append(.failure(failure)) }
+    }
+    return all
+  }
+
+  private struct Looks<Value: Sendable>: Sendable {
+    var results: [Result<Value, DiskError>] = []
+    var end: Result<Void, DiskError>?
+  }
+
+  /// Does work, again and again for a second while too many other calls are at its place, which answers.
+  private static func whenThereIsRoom<Value>(
+    _ ticket: DiskTicket, _ work: () throws(DiskError) -> Value
+  ) -> Result<Value, DiskError> {
+    var result = Result(catching: work)
+    for _ in 0..<100 {
+      guard case .failure(.silent(let place)) = result, !ticket.isGivenUp, !ticket.knowsSilent(place) else { break }
+      usleep(10_000)
+      result = Result(catching: work)
+    }
+    return result
   }
 
   /// Returns the paths at which nothing exists any more, not even a broken link. If a file system does not answer,

@@ -116,15 +116,36 @@ package final class DiskThreads: TaskExecutor {
     }
   }
 
-  /// Counts the threads whose job does not end in a time, nor works in its second half: it waits for a disk. Zero if
-  /// the task is cancelled meanwhile.
+  /// A job in one of the threads.
+  package struct Job: Sendable, Hashable {
+    fileprivate var thread: Int32
+    /// The time when it began.
+    fileprivate var since: Int64
+  }
+
+  /// The job that the calling thread does; nil for any other thread.
+  package var currentJob: Job? {
+    let thread = cfe_thread()
+    return busy.withLock { $0[thread] }.map { Job(thread: thread, since: $0) }
+  }
+
+  /// Whether a job still occupies its thread: it has neither ended nor begun to wait for another task.
+  package func isBusy(_ job: Job) -> Bool { busy.withLock { $0[job.thread] == job.since } }
+
+  /// Counts the current jobs that wait for a disk; see ``isSilent(_:for:)``.
   package func silent(for time: Duration) async -> Int {
-    let started = busy.withLock { $0 }
+    await silent(among: busy.withLock { $0.map { Job(thread: $0, since: $1) } }, for: time)
+  }
+
+  /// Whether a job does not end in a time, nor works in its second half: it waits for a disk. False if the task is
+  /// cancelled meanwhile.
+  package func isSilent(_ job: Job, for time: Duration) async -> Bool { await silent(among: [job], for: time) > 0 }
+
+  private func silent(among jobs: [Job], for time: Duration) async -> Int {
     guard (try? await Task.sleep(for: time / 2)) != nil else { return 0 }
-    let slow = started.map { (thread: $0, since: $1, work: ThreadWork(of: $0)) }
+    let slow = jobs.map { (job: $0, work: ThreadWork(of: $0.thread)) }
     guard (try? await Task.sleep(for: time / 2)) != nil else { return 0 }
-    let now = busy.withLock { $0 }
-    return slow.count { now[$0.thread] == $0.since && !ThreadWork(of: $0.thread).hasGoneOn(since: $0.work) }
+    return slow.count { isBusy($0.job) && !ThreadWork(of: $0.job.thread).hasGoneOn(since: $0.work) }
   }
 
   /// Returns the next job, or nil to end the thread.

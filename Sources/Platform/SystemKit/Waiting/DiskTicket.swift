@@ -14,10 +14,13 @@ package final class DiskTicket: Sendable {
   private let state = Mutex(State())
   private let budget: DiskBudget
   private let share: DiskBudget.Share
+  private let avoided: Set<DiskPlace>
 
-  init(_ budget: DiskBudget, _ share: DiskBudget.Share) {
+  /// - Parameter avoided: The places that did not answer the same caller before.
+  init(_ budget: DiskBudget, _ share: DiskBudget.Share, avoiding avoided: Set<DiskPlace> = []) {
     self.budget = budget
     self.share = share
+    self.avoided = avoided
   }
 
   /// Announces that the thread is about to touch a place.
@@ -26,7 +29,7 @@ package final class DiskTicket: Sendable {
   package func move(to place: DiskPlace) throws(DiskError) {
     let isAllowed = state.withLock { state in
       if state.place == place { return !state.isGivenUp }
-      if state.isGivenUp { return false }
+      if state.isGivenUp || avoided.contains(place) { return false }
       guard budget.enter(place, share) else { return false }
       if let old = state.place { budget.leave(old, share, isLate: false) }
       state.place = place
@@ -46,6 +49,12 @@ package final class DiskTicket: Sendable {
       return state.place ?? .errand("")
     }
   }
+
+  /// Whether the thread was given up: its results are dropped.
+  var isGivenUp: Bool { state.withLock { $0.isGivenUp } }
+
+  /// Whether a place does not answer, rather than has too many calls.
+  func knowsSilent(_ place: DiskPlace) -> Bool { avoided.contains(place) || budget.isClosed(place) }
 
   /// Notes that the thread has returned.
   ///

@@ -26,9 +26,30 @@ extension Library {
       guard silent > 0, !loading.isEmpty, loading.count <= silent,
         loading.allSatisfy({ known.sources[$0].filesStatus == nil })
       else { continue }
-      for place in loading { known.sources[place].state = .failed(.failed(localized("the disk does not answer"))) }
+      for place in loading { known.sources[place].state = Self.silence }
       return known
     }
     return nil
   }
+
+  /// Reports a source that waits for a disk as failed, until it is read. Its last items stay. Call it in the thread
+  /// that reads the source.
+  ///
+  /// - Returns: A task to cancel when the source is read; nil outside ``DiskThreads``.
+  func noteSilence(at position: Int) -> Task<Void, Never>? {
+    guard let job = DiskThreads.shared.currentJob else { return nil }
+    return Task.detached { [weak self, diskPatience] in
+      while !Task.isCancelled, DiskThreads.shared.isBusy(job) {
+        guard await DiskThreads.shared.isSilent(job, for: diskPatience) else { continue }
+        self?.publish(position) {
+          $0.snapshot.sources[position].state.isLoading && !Task.isCancelled
+        } change: {
+          $0.state = Self.silence
+        }
+        return
+      }
+    }
+  }
+
+  private static var silence: SourceState { .failed(.failed(localized("the disk does not answer"))) }
 }

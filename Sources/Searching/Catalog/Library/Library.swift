@@ -12,6 +12,7 @@ public final class Library: Sendable {
   let sources: [any NamedSource]
   let store: SourceStore?
   private let readsAnew: Bool
+  let diskPatience: Duration
   let state: Mutex<State>
 
   struct State {
@@ -46,10 +47,15 @@ public final class Library: Sendable {
   ///   - store: keeps items from run to run; nil to read them again each time.
   ///   - readsAnew: whether to read a source without a valid saved file. If false, such a source fails with
   ///     ``SourceError/notSaved``; sources that are never saved are still read.
-  public init(sources: [any NamedSource], store: SourceStore? = nil, readsAnew: Bool = true) {
+  ///   - diskPatience: the time after which a source that waits for a disk counts as failed, until it is read.
+  public init(
+    sources: [any NamedSource], store: SourceStore? = nil, readsAnew: Bool = true,
+    diskPatience: Duration = .seconds(5)
+  ) {
     self.sources = sources
     self.store = store
     self.readsAnew = readsAnew
+    self.diskPatience = diskPatience
     state = Mutex(
       State(snapshot: LibrarySnapshot(sources: sources.map { LoadedSource($0) }), shown: Array(sources.indices)))
   }
@@ -241,6 +247,9 @@ public final class Library: Sendable {
       if isSummoned, case .ready = $0.state { return }
       $0.state = .loading(loaded: 0, expected: nil)
     }
+    // Otherwise the window would read for ever, and offer neither corrections nor web engines meanwhile.
+    let silence = noteSilence(at: position)
+    defer { silence?.cancel() }
     do throws(SourceError) {
       var inputs: SourceInputs?
       var loaded: LoadedSource

@@ -25,6 +25,27 @@ public struct SourceInputs: Hashable, Sendable {
     if let stamp = Self.stamp(of: path) { add(name ?? path, stamp) }
   }
 
+  /// Adds the stamps of files and folders, within the budgets of their disks. One that does not answer keeps its last
+  /// stamp: saved items stay valid.
+  ///
+  /// Blocks the thread: not the main one.
+  mutating func addStamps(of paths: [String], last: SourceInputs?) {
+    let stamps = DiskCall.waitForEach("hunch-stamps", paths.map { Array($0.utf8) }, within: Self.patience) {
+      path, _, _ in
+      Self.stamp(of: String(decoding: path, as: UTF8.self))
+    }
+    for (path, stamp) in zip(paths, stamps) {
+      switch stamp {
+      case .success(let stamp?): add(path, stamp)
+      case .success(nil): break
+      case .failure: if let stamp = last?[path] { add(path, stamp) }
+      }
+    }
+  }
+
+  /// The time limit for a file.
+  private static let patience = Duration.seconds(3)
+
   /// Identifies a version of a file or folder; nil if it is missing. Waits for the disk.
   static func stamp(of path: String) -> String? {
     var status = stat()

@@ -30,8 +30,7 @@ public struct ApplicationSource: SavableSource {
     if let platform = SettingsPanels.ofSession().qtPlatform { inputs.add("platform", platform) }
     let path = getenv("PATH").map { String(cString: $0) } ?? ""
     inputs.add("path", path)
-    for folder in path.split(separator: ":") { inputs.addStamp(of: String(folder)) }
-    for path in ApplicationFolders.contents() { inputs.addStamp(of: path) }
+    inputs.addStamps(of: path.split(separator: ":").map(String.init) + ApplicationFolders.contents(), last: last)
     return inputs
   }
 
@@ -45,22 +44,29 @@ public struct ApplicationSource: SavableSource {
     // GIO returns them unordered. Sorting keeps equal names in their places at the next reading.
     do throws(AppInfo.Obstacle) {
       let panels = SettingsPanels.ofSession()
-      let applications = try AppInfo.all().filter { $0.shouldShow || panels.contain($0) }.sorted { $0.id < $1.id }
-      return CatalogItems(applications.flatMap { [CatalogItem($0)] + CatalogItem.actions(of: $0) })
+      let installed = try InstalledApplications()
+      let applications = installed.all().filter { $0.shouldShow || panels.contain($0) }.sorted { $0.id < $1.id }
+      return CatalogItems(
+        applications.flatMap { [CatalogItem($0)] + CatalogItem.actions(of: $0) },
+        notes: installed.silent.values.map(\.description).sorted())
     } catch {
       throw .unreadable(path: error.path, reason: error.reason)
     }
   }
 
-  /// Yields when GIO reports a new, removed or changed desktop file.
+  /// Yields when GIO reports a new, removed or changed desktop file, and when to try again after a disk did not answer.
   public var changes: AsyncStream<Void> {
     watch.isWanted.store(true, ordering: .relaxed)
     return AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       Task { @MainActor in
         let monitor = AppInfoMonitor()
         monitor.changed.connectKeepingCaptures { continuation.yield() }
+        let attempts = Task { for await _ in ApplicationFolders.attempts() { continuation.yield() } }
         // The monitor watches as long as the stream holds it.
-        continuation.onTermination = { _ in withExtendedLifetime(monitor) {} }
+        continuation.onTermination = { _ in
+          attempts.cancel()
+          withExtendedLifetime(monitor) {}
+        }
       }
     }
   }

@@ -1,5 +1,6 @@
 internal import GLibKit
 internal import Glibc
+internal import SystemKit
 
 /// Files that exist or may appear, with the folders to watch for them.
 struct GlobWatchSet: Sendable, Equatable {
@@ -29,8 +30,19 @@ struct GlobWatchSet: Sendable, Equatable {
   /// Returns the deepest existing folder above a path, without patterns in its own path.
   private static func nearestFolder(above path: String) -> String {
     var parts = path.split(separator: "/").dropLast().prefix { !$0.contains { "*?[\\".contains($0) } }
-    while !parts.isEmpty, !LocalFiles.exists("/" + parts.joined(separator: "/")) { parts.removeLast() }
+    while !parts.isEmpty, !exists("/" + parts.joined(separator: "/")) { parts.removeLast() }
     return "/" + parts.joined(separator: "/")
+  }
+
+  /// The time limit for a disk.
+  private static let patience = Duration.seconds(2)
+
+  /// Whether a folder exists. If its disk does not answer, watching it fails, too, and holds up no other.
+  private static func exists(_ folder: String) -> Bool {
+    let exists = try? DiskCall.wait("hunch-watched", at: Array(folder.utf8), within: patience) {
+      LocalFiles.exists(folder)
+    }
+    return exists ?? true
   }
 
   private static func plain(_ path: String) -> String { "/" + path.split(separator: "/").joined(separator: "/") }

@@ -12,6 +12,10 @@ public final class RunSource: Source {
   public let isSearchedAlone = true
 
   private let folders: [String]
+  private let retries = Retries()
+
+  /// The time limit for a folder, and for a few files.
+  private static let timeout = Duration.seconds(3)
 
   /// - Parameter path: the folders of programs; by default those of `PATH`.
   public init(path: String? = nil) {
@@ -22,17 +26,36 @@ public final class RunSource: Source {
 
   public func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
     var found: [String: String] = [:]
+    var notes: [String] = []
     for folder in folders {
-      // Some folders of PATH are missing.
-      for name in (try? LocalFiles.names(in: folder)) ?? [] where found[name] == nil {
-        if Task.isCancelled { throw .cancelled }
-        if Self.isProgram(folder + "/" + name) { found[name] = folder }
+      let names: [String]
+      do throws(DiskError) {
+        names = try await Self.names(in: folder) { [retries] in retries.tryNow() }
+      } catch {
+        notes.append(localized("{path}: {reason}", ["path": folder, "reason": error.description]))
+        continue
       }
+      let new = names.filter { found[$0] == nil }
+      let looks = await DiskCall.each(
+        "hunch-programs", new.map { Array((folder + "/" + $0).utf8) }, followsLinks: true, within: Self.timeout
+      ) { Self.isProgram(String(decoding: $0, as: UTF8.self)) }
+      if Task.isCancelled { throw .cancelled }
+      for (position, isProgram) in looks where isProgram { found[new[position]] = folder }
     }
+    if notes.isEmpty { retries.succeed() } else { retries.tryLater() }
     let (names, folders) = (found.keys.sorted(), found)
     let places = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
-    return CatalogItems(count: names.count, identify: { names[$0] }, find: { places[$0] }) { position in
+    return CatalogItems(count: names.count, identify: { names[$0] }, find: { places[$0] }, notes: notes) { position in
       CatalogItem(command: RunCommand(words: [names[position]]), subtitle: folders[names[position]])
+    }
+  }
+
+  /// Returns the names in a folder; none if it is missing, as some folders of `PATH` are.
+  private static func names(
+    in folder: String, late: @escaping @Sendable () -> Void
+  ) async throws(DiskError) -> [String] {
+    try await DiskCall.run("hunch-programs", at: Array(folder.utf8), within: timeout, late: late) {
+      (try? LocalFiles.names(in: folder)) ?? []
     }
   }
 
@@ -42,13 +65,13 @@ public final class RunSource: Source {
   }
 
   public var changes: AsyncStream<Void> {
-    let folders = folders
+    let (folders, attempts) = (folders, retries.attempts())
     return AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       let watching = Task { @MainActor in
         let watch = GlobWatch { continuation.yield() }
         await watch.watch(await DiskThreads.run { GlobWatchSet(folders.map { $0 + "/*" }) })
         // The watch lasts as long as it is held.
-        while (try? await Task.sleep(for: .seconds(3_600))) != nil {}
+        for await _ in attempts { continuation.yield() }
         withExtendedLifetime(watch) {}
       }
       continuation.onTermination = { _ in watching.cancel() }

@@ -32,9 +32,8 @@ public struct SoftwareSource: SavableSource {
     var inputs = SourceInputs()
     inputs.add("catalogue", folders.catalogue ?? "")
     let files = folders.catalogueFiles()
-    for path in files + (files.isEmpty ? [] : folders.installations + ApplicationFolders.contents()) {
-      inputs.addStamp(of: path)
-    }
+    inputs.addStamps(
+      of: files + (files.isEmpty ? [] : folders.installations + ApplicationFolders.contents()), last: last)
     inputs.add("centre", "\(hasCentre)")
     inputs.add("apt", "\(hasAPT)")
     return inputs
@@ -44,7 +43,7 @@ public struct SoftwareSource: SavableSource {
 
   private var hasCentre: Bool {
     // The source of applications reports unreadable entries.
-    (try? InstalledApplications())?.usual(forType: "x-scheme-handler/appstream") != nil
+    (try? InstalledApplications(findsTypes: true))?.usual(forType: "x-scheme-handler/appstream") != nil
   }
 
   public func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {

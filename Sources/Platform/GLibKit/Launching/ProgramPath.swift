@@ -1,0 +1,67 @@
+import CGLib
+import Glibc
+internal import SystemKit
+
+/// Looks for programs in the folders of `PATH`, each within the budget of its file system.
+///
+/// A folder that does not answer delays programs of later folders by a second at first, and then no longer. The shell
+/// and `g_find_program_in_path` wait for it forever.
+nonisolated enum ProgramPath {
+  /// The time for a folder to answer while others may have the program.
+  private static let patience = Duration.seconds(1)
+
+  /// Returns the path of a program: the given one, or the first in `PATH`; nil if it is missing or not executable.
+  ///
+  /// Blocks the thread: not the main one while there is a window.
+  /// - Parameter limit: The time limit for the disk of the program, if no other folder has it.
+  /// - Throws: ``DiskError`` if a folder does not answer, and no other has the program.
+  static func find(_ name: String, within limit: Duration) throws(DiskError) -> String? {
+    var silent: [String] = []
+    let places = places(of: name)
+    for path in places {
+      do throws(DiskError) {
+        if try isProgram(path, within: places.count == 1 ? limit : min(limit, patience)) { return path }
+      } catch {
+        if places.count == 1 { throw error }
+        silent.append(path)
+      }
+    }
+    for path in silent {
+      if try isProgram(path, within: limit) { return path }
+    }
+    return nil
+  }
+
+  /// Has a ticket follow all paths at which GLib looks for a program.
+  /// - Throws: ``DiskError`` if GLib would wait forever.
+  static func follow(_ name: String, _ ticket: DiskTicket, _ mounts: MountTable) throws(DiskError) {
+    for path in places(of: name) {
+      try ticket.follow(Array(path.utf8), mounts)
+      if isProgram(path) { return }
+    }
+  }
+
+  /// Returns the paths at which a program may be, the best first.
+  private static func places(of name: String) -> [String] {
+    // C would end the path at the NUL.
+    if name.isEmpty || name.utf8.contains(0) { return [] }
+    if name.hasPrefix("/") { return [name] }
+    let current = Directories.current + "/"
+    if name.utf8.contains(UInt8(ascii: "/")) { return [current + name] }
+    let folders = (String(borrowing: g_getenv("PATH")) ?? "/bin:/usr/bin:.").split(
+      separator: ":", omittingEmptySubsequences: false)
+    return folders.map { folder in
+      let folder = folder.isEmpty ? "." : String(folder)
+      return (folder.hasPrefix("/") ? "" : current) + folder + "/" + name
+    }
+  }
+
+  private static func isProgram(_ path: String, within limit: Duration) throws(DiskError) -> Bool {
+    try DiskCall.wait("hunch-program", at: Array(path.utf8), within: limit) { isProgram(path) }
+  }
+
+  private static func isProgram(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFDIR && access(path, X_OK) == 0
+  }
+}
