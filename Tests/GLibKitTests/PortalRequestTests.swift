@@ -19,8 +19,7 @@ final class PortalRequestTests: XCTestCase {
   /// - Parameter delay: The time until the answer; nil for none.
   @MainActor
   private static func request(answeredAfter delay: Duration?) async throws -> (PortalRequest, [DBusRegistration]) {
-    let address = try XCTUnwrap(getenv("DBUS_SESSION_BUS_ADDRESS").map { String(cString: $0) }, "needs a session bus")
-    let portal = try await DBusConnection.connect(to: address)
+    let portal = try await DBusConnection.ownSession()
     let object = try portal.export(at: PortalRequest.path, xml: types) { call in
       let token = call.parameters[0]?["handle_token"]?.string ?? ""
       let sender = call.sender.dropFirst().map { $0 == "." ? "_" : $0 }

@@ -16,8 +16,7 @@ final class SessionServiceTests: XCTestCase {
     private let bus: DBusConnection
 
     init(_ names: [String]) async throws {
-      let address = try XCTUnwrap(getenv("DBUS_SESSION_BUS_ADDRESS").map { String(cString: $0) }, "needs a session bus")
-      bus = try await DBusConnection.connect(to: address)
+      bus = try await DBusConnection.ownSession()
       for name in names {
         let (owned, ready) = AsyncStream.makeStream(of: Void.self)
         registrations.append(bus.own(name, acquired: { ready.finish() }))

@@ -1,6 +1,3 @@
-import Glibc
-import XCTest
-
 @testable import GLibKit
 
 /// A fake service manager on the session bus, in place of the user's systemd.
@@ -27,15 +24,9 @@ final class FakeServiceManager {
   private static let path = "/org/freedesktop/systemd1"
   private static let interface = "org.freedesktop.systemd1.Manager"
 
-  /// Opens a separate connection to the session bus.
-  static func connect() async throws -> DBusConnection {
-    let address = try XCTUnwrap(getenv("DBUS_SESSION_BUS_ADDRESS").map { String(cString: $0) }, "needs a session bus")
-    return try await DBusConnection.connect(to: address)
-  }
-
   init(_ behaviour: Behaviour) async throws {
     self.behaviour = behaviour
-    connection = try await Self.connect()
+    connection = try await DBusConnection.ownSession()
     let types = """
       <node>
         <interface name="\(Self.interface)">
