@@ -34,9 +34,7 @@ final class PortalRequestTests: XCTestCase {
       }
       return .tuple([.objectPath(place)])
     }
-    let (owned, ready) = AsyncStream.makeStream(of: Void.self)
-    let name = portal.own("org.example.Hunch.LatePortal", acquired: { ready.finish() })
-    for await _ in owned {}
+    let name = await portal.claim("org.example.Hunch.LatePortal")
     let request = PortalRequest(connection: try await DBusConnection.session(), name: "org.example.Hunch.LatePortal")
     return (request, [object, name])
   }

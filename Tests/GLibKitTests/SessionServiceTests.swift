@@ -17,11 +17,7 @@ final class SessionServiceTests: XCTestCase {
 
     init(_ names: [String]) async throws {
       bus = try await DBusConnection.ownSession()
-      for name in names {
-        let (owned, ready) = AsyncStream.makeStream(of: Void.self)
-        registrations.append(bus.own(name, acquired: { ready.finish() }))
-        for await _ in owned {}
-      }
+      for name in names { registrations.append(await bus.claim(name)) }
     }
 
     /// Puts methods on the bus, each as it looks within an interface's XML.

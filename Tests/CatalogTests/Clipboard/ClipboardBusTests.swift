@@ -46,10 +46,7 @@ final class ClipboardBusTests: XCTestCase {
           ([call.method] + (call.parameters.elements ?? []).compactMap(\.string)).joined(separator: " "))
         return try await answer(call)
       }
-      let (owned, ready) = AsyncStream.makeStream(of: Void.self)
-      let name = connection.own(bus.name, acquired: { ready.finish() })
-      for await _ in owned {}
-      registrations = [object, name]
+      registrations = [object, await connection.claim(bus.name)]
     }
 
     func stop() { registrations.forEach { $0.cancel() } }

@@ -1,3 +1,5 @@
+import MainLoopTestSupport
+
 @testable import GLibKit
 
 /// A fake service manager on the session bus, in place of the user's systemd.
@@ -43,9 +45,7 @@ final class FakeServiceManager {
         guard let self else { throw DBusError(name: "org.example.Gone", message: "gone") }
         return try await self.start(call.parameters)
       })
-    let (owned, ready) = AsyncStream.makeStream(of: Void.self)
-    registrations.append(connection.own("org.freedesktop.systemd1", acquired: { ready.finish() }))
-    for await _ in owned {}
+    registrations.append(await connection.claim("org.freedesktop.systemd1"))
   }
 
   private func start(_ parameters: Variant) async throws -> Variant {

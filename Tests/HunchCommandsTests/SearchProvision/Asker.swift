@@ -1,5 +1,6 @@
 import GLibKit
 import HunchCommands
+import MainLoopTestSupport
 import XCTest
 
 /// Asks the provider as a desktop does, on its own connection.
@@ -56,9 +57,7 @@ final class Recorder {
         self?.calls.append(([call.method] + (call.parameters.elements ?? []).map(Self.text)).joined(separator: " "))
         return .tuple([])
       })
-    let (owned, ready) = AsyncStream.makeStream(of: Void.self)
-    registrations.append(bus.own(name, acquired: { ready.finish() }))
-    for await _ in owned {}
+    registrations.append(await bus.claim(name))
   }
 
   /// Takes the name of Hunch itself.
