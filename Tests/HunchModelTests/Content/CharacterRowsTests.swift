@@ -9,11 +9,11 @@ import Testing
 @MainActor @Suite struct CharacterRowsTests {
   @Test(arguments: [
     ("fire", "Travel & Places"), ("flame", "flame"), ("fire flame", "flame"), ("U+1F525", "Travel & Places"),
-    ("1f525", "Travel & Places"),
+    ("1f525", "Travel & Places"), ("tax", "syllabic ta-x?"),
   ])
   func hasOneSubtitleAndNeverACodePoint(text: String, subtitle: String) async {
     let source = NameSource(
-      ["Fire"], id: "characters", title: "Characters", others: ["Fire flame hot", "U+1F525"],
+      ["Fire"], id: "characters", title: "Characters", others: ["Fire flame hot", "syllabic ta-x?", "U+1F525"],
       subtitle: "Travel & Places")
     let window = await HeadlessWindow([], others: [source])
     window.type(text)
