@@ -61,8 +61,7 @@ final class ErrandTests: EndToEndTestCase {
 
   /// Returns the lines of a file.
   private func lines(of name: String) -> [String] {
-    ((try? String(contentsOfFile: "\(folder.path)/\(name)", encoding: .utf8)) ?? "").split(separator: "\n").map(
-      String.init)
+    (folder.text(of: name) ?? "").split(separator: "\n").map(String.init)
   }
 
   /// Chooses the slow application, and waits until the bus starts it.

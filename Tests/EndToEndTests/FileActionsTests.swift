@@ -59,9 +59,7 @@ final class FileActionsTests: EndToEndTestCase {
 
   private var openedBytes: [UInt8]? { FileManager.default.contents(atPath: folder + "/opened").map { Array($0) } }
 
-  private var recentList: String {
-    (try? String(contentsOfFile: folder + "/data/recently-used.xbel", encoding: .utf8)) ?? ""
-  }
+  private var recentList: String { home.text(of: "data/recently-used.xbel") ?? "" }
 
   func testReturnOpensAFileByItsExactBytesAndTheDesktopRemembersIt() throws {
     try use([Array("zork.txt".utf8), Self.oddName])
@@ -193,7 +191,7 @@ final class FileActionsTests: EndToEndTestCase {
     }
     hunch.press(.enter)
     XCTAssertEqual(hunch.exitStatus(), .exited(0))
-    let place = { [folder] in try? String(contentsOfFile: folder + "/place", encoding: .utf8) }
+    let place = { [home] in home.text(of: "place") }
     XCTAssertTrue(hunch.waitUntil(timeout: .seconds(60)) { place() != nil })
     return place()
   }

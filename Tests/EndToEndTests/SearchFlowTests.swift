@@ -312,7 +312,7 @@ final class SearchFlowTests: EndToEndTestCase {
     }
     hunch.press(.enter)
     hunch.eventually("its address is opened") { [self] _ in
-      (try? String(contentsOfFile: folder + "/opened", encoding: .utf8)) == "https://w.example/?q=zzzqz\n"
+      home.text(of: "opened") == "https://w.example/?q=zzzqz\n"
     }
   }
 
@@ -366,9 +366,7 @@ final class SearchFlowTests: EndToEndTestCase {
     """.write(toFile: "\(folder)/share/gnome-shell/search-providers/slow.ini", atomically: false, encoding: .utf8)
     let program = try Program(XCTUnwrap(Program.built("UnrulyProgram")), [name, "slow", folder + "/calls"])
     defer { withExtendedLifetime(program) {} }
-    var calls: [Substring] {
-      (try? String(contentsOfFile: folder + "/calls", encoding: .utf8))?.split(separator: "\n") ?? []
-    }
+    var calls: [Substring] { home.text(of: "calls")?.split(separator: "\n") ?? [] }
     let hunch = try open()
     hunch.type("lyr")
     hunch.eventually("it completes") { $0.field.text == "lyric Editor" }

@@ -15,7 +15,7 @@ extension TemporaryFolder {
   package var settingsPath: String { path + "/config/hunch/settings.ini" }
 
   /// The text of the settings file; nil if the file is missing.
-  package var settings: String? { try? String(contentsOfFile: settingsPath, encoding: .utf8) }
+  package var settings: String? { text(of: "config/hunch/settings.ini") }
 
   /// Replaces the settings file.
   package func write(settings text: String) throws {

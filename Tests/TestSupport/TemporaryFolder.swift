@@ -29,4 +29,13 @@ package final class TemporaryFolder: Sendable {
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
     return path
   }
+
+  /// Returns the text of a file; nil if it cannot be read.
+  package func text(of name: String) -> String? { try? String(contentsOfFile: path + "/" + name, encoding: .utf8) }
+
+  /// Returns the line that a program has written to a file; nil until the line is complete.
+  package func line(of name: String) -> String? {
+    guard let text = text(of: name), text.hasSuffix("\n") else { return nil }
+    return String(text.dropLast())
+  }
 }

@@ -219,7 +219,7 @@ final class ShellProviderTests: XCTestCase {
       // GIO may not have noticed the desktop entry yet.
       waitUntil("it is opened") {
         _ = try? waitForTask { try await asker.shell("ActivateResult", .string(found[0]), .strings([]), .uint32(0)) }
-        return (try? String(contentsOfFile: folder.path + "/opened", encoding: .utf8)) == "zork"
+        return folder.text(of: "opened") == "zork"
       }
       try FileManager.default.removeItem(atPath: folder.path + "/a note.txt")
       XCTAssertThrowsError(
