@@ -44,12 +44,7 @@ final class FileActionsTests: EndToEndTestCase {
   private func use(_ names: String...) throws { try use(names.map { Array($0.utf8) }) }
 
   private func open(_ arguments: String...) throws -> Session {
-    let hunch = try launch(
-      arguments,
-      environment: [
-        "XDG_DATA_DIRS": "\(folder)/share:/usr/share", "XDG_DATA_HOME": folder + "/data",
-        "XDG_CONFIG_HOME": folder + "/config",
-      ])
+    let hunch = try launch(arguments, environment: home.dataVariables)
     let isPrivate = arguments.contains("--private")
     hunch.eventually("the recent files are known") {
       isPrivate ? $0.isHome : $0.rows(in: "Home").first?.name == "Lately Used"

@@ -18,12 +18,7 @@ final class SearchFlowTests: EndToEndTestCase {
 
   /// Starts the program with a home folder that it shares with later starts.
   private func open(_ arguments: String...) throws -> Session {
-    let hunch = try launch(
-      arguments,
-      environment: [
-        "XDG_DATA_DIRS": "\(folder)/share:/usr/share", "XDG_DATA_HOME": folder + "/data",
-        "XDG_CONFIG_HOME": folder + "/config",
-      ])
+    let hunch = try launch(arguments, environment: home.dataVariables)
     hunch.eventually("the home page shows") { $0.sources.contains("Applications") }
     return hunch
   }

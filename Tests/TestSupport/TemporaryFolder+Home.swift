@@ -11,6 +11,13 @@ extension TemporaryFolder {
     ]
   }
 
+  /// The variables that name this folder's settings and data. The usual home folder and cache stay.
+  package var dataVariables: [String: String] {
+    [
+      "XDG_CONFIG_HOME": path + "/config", "XDG_DATA_HOME": path + "/data", "XDG_DATA_DIRS": path + "/share:/usr/share",
+    ]
+  }
+
   /// The path of the settings file.
   package var settingsPath: String { path + "/config/hunch/settings.ini" }
 
