@@ -40,32 +40,28 @@ final class PortalRequestTests: XCTestCase {
   }
 
   func testAPortalThatNeverAnswersIsGivenUp() throws {
-    try onMain {
-      try waitForTask {
-        let (made, registrations) = try await Self.request(answeredAfter: nil)
-        defer { registrations.forEach { $0.cancel() } }
-        var request = made
-        request.patience = .milliseconds(200)
-        do {
-          _ = try await request.ask("Ask", on: Self.interface) { [$0] }
-          XCTFail("no error")
-        } catch {
-          XCTAssertEqual((error as? GLibError)?.message, "the portal did not answer Ask")
-        }
+    try onMainLoop {
+      let (made, registrations) = try await Self.request(answeredAfter: nil)
+      defer { registrations.forEach { $0.cancel() } }
+      var request = made
+      request.patience = .milliseconds(200)
+      do {
+        _ = try await request.ask("Ask", on: Self.interface) { [$0] }
+        XCTFail("no error")
+      } catch {
+        XCTAssertEqual((error as? GLibError)?.message, "the portal did not answer Ask")
       }
     }
   }
 
   func testTheUserMayTakeAnyTime() throws {
-    try onMain {
-      try waitForTask {
-        let (made, registrations) = try await Self.request(answeredAfter: .seconds(1))
-        defer { registrations.forEach { $0.cancel() } }
-        var request = made
-        request.patience = .milliseconds(100)
-        let answer = try await request.ask("Ask", on: Self.interface, asksUser: true) { [$0] }
-        XCTAssertEqual(answer["word"]?.string, "yes")
-      }
+    try onMainLoop {
+      let (made, registrations) = try await Self.request(answeredAfter: .seconds(1))
+      defer { registrations.forEach { $0.cancel() } }
+      var request = made
+      request.patience = .milliseconds(100)
+      let answer = try await request.ask("Ask", on: Self.interface, asksUser: true) { [$0] }
+      XCTAssertEqual(answer["word"]?.string, "yes")
     }
   }
 }

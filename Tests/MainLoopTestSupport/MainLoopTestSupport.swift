@@ -43,6 +43,13 @@ public func waitForTask<Value: Sendable>(
   return try result.get()
 }
 
+/// Runs the asynchronous body of a test on the main actor, while the main loop turns.
+public func onMainLoop(
+  file: StaticString = #filePath, line: UInt = #line, _ body: @escaping @MainActor () async throws -> Void
+) throws {
+  try onMain { try waitForTask(file: file, line: line, body) }
+}
+
 extension DBusConnection {
   /// Claims a name on the bus, and waits until it is this connection's.
   public func claim(_ name: String) async -> DBusRegistration {
