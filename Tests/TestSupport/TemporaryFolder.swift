@@ -22,10 +22,15 @@ package final class TemporaryFolder: Sendable {
   /// Writes a file, makes missing folders, and returns the path of the file.
   @discardableResult
   package func write(_ text: String, to name: String, mode: Int = 0o600) throws -> String {
+    try write(Array(text.utf8), to: name, mode: mode)
+  }
+
+  @discardableResult
+  package func write(_ bytes: [UInt8], to name: String, mode: Int = 0o600) throws -> String {
     let path = path + "/" + name
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
     return path
   }
