@@ -152,13 +152,19 @@ final class SearchFlowTests: EndToEndTestCase {
     XCTAssertTrue(hunch.statusText?.hasPrefix("Private") == true)
   }
 
-  func testAPrivateWindowSuggestsNothingThatWasSearched() throws {
+  /// Starts the program, and returns to the home page after a search that it remembers.
+  private func openAfterSearch() throws -> Session {
     let hunch = try open()
     hunch.type("editor lyric")
     hunch.search()
     hunch.eventually("the results") { $0.selectedRow == "Lyric Editor" }
     hunch.press(.control + "a", .backspace)
     hunch.eventually("the search is remembered") { $0.frequentSearches.map(\.name).contains("editor lyric") }
+    return hunch
+  }
+
+  func testAPrivateWindowSuggestsNothingThatWasSearched() throws {
+    let hunch = try openAfterSearch()
     let suggestsSearch = { (hunch: Session) in hunch.suggestions.contains { $0.name.hasPrefix("editor lyric") } }
     hunch.type("edito")
     hunch.eventually("and suggested") { suggestsSearch($0) }
@@ -177,12 +183,7 @@ final class SearchFlowTests: EndToEndTestCase {
   }
 
   func testASuggestedSearchIsForgottenByItsKey() throws {
-    let hunch = try open()
-    hunch.type("editor lyric")
-    hunch.search()
-    hunch.eventually("the results") { $0.selectedRow == "Lyric Editor" }
-    hunch.press(.control + "a", .backspace)
-    hunch.eventually("the search is remembered") { $0.frequentSearches.map(\.name).contains("editor lyric") }
+    let hunch = try openAfterSearch()
     hunch.type("edito")
     let suggested = { (hunch: Session) in hunch.suggestions.first { $0.name.hasPrefix("editor lyric") } }
     hunch.eventually("and suggested first") { $0.suggestions.first?.name.hasPrefix("editor lyric") == true }
