@@ -1,0 +1,108 @@
+internal import Glibc
+
+/// The status of a file or folder, without reading it.
+package struct FileStatus: Sendable, Hashable {
+  /// The time of the last change of its contents, in seconds since 1970.
+  package var changed: Int64
+  /// In bytes; nil for anything but a regular file.
+  package var size: Int64?
+}
+
+/// Looks at many files.
+extension DiskCall {
+  /// The number of files in one call.
+  private static let chunk = 16
+
+  /// Looks at many files: sequentially within a file system, but at all file systems in parallel.
+  ///
+  /// - Parameters:
+  ///   - followsLinks: Whether `look` follows a link at the end of a path.
+  ///   - limit: The time limit for a file system, for a few of them.
+  /// - Returns: The results, by the place of the path. Files whose file system does not answer have none.
+  package static func each<Value: Sendable>(
+    _ name: String, _ paths: [[UInt8]], followsLinks: Bool, within limit: Duration,
+    _ look: @escaping @Sendable ([UInt8]) -> Value
+  ) async -> [Int: Value] {
+    let mounts = MountTable.current()
+    let groups = Dictionary(grouping: paths.indices) { mounts.place(of: paths[$0]) }
+    return await withTaskGroup(of: [Int: Value].self) { tasks in
+      for group in groups.values {
+        tasks.addTask {
+          var all: [Int: Value] = [:]
+          var rest = group[...]
+          while !rest.isEmpty, !Task.isCancelled {
+            let found = Monitor(Progress<Value>())
+            let part = rest.prefix(chunk)
+            do throws(DiskError) {
+              try await perform(name, within: limit) { ticket throws(DiskError) in
+                for index in part {
+                  // A link may lead to a file system that does not answer; the next file may be elsewhere.
+                  if (try? ticket.follow(paths[index], mounts, followsLast: followsLinks)) != nil {
+                    let value = look(paths[index])
+                    found.withLock { $0.values[index] = value }
+                  }
+                  found.withLock { $0.count += 1 }
+                }
+              }
+            } catch .noThread {
+              break
+            } catch {}
+            let progress = found.withLock { $0 }
+            all.merge(progress.values) { $1 }
+            // A file that did not answer is skipped.
+            rest = rest.dropFirst(max(1, progress.count + (progress.count < part.count ? 1 : 0)))
+          }
+          return all
+        }
+      }
+      return await tasks.reduce(into: [:]) { $0.merge($1) { $1 } }
+    }
+  }
+
+  private struct Progress<Value: Sendable>: Sendable {
+    var values: [Int: Value] = [:]
+    var count = 0
+  }
+
+  /// Returns the paths at which nothing exists any more, not even a broken link. If a file system does not answer,
+  /// its files are assumed to exist.
+  package static func missing(
+    among paths: [[UInt8]], within limit: Duration = .seconds(2)
+  ) async -> Set<[UInt8]> {
+    let isMissing = await each("hunch-look", paths, followsLinks: false, within: limit) { path in
+      var status = stat()
+      let failure = unsafe FolderPath.resolve(path) {
+        unsafe fstatat($0, $1, &status, AT_SYMLINK_NOFOLLOW) == 0 ? 0 : -errno
+      }
+      return failure == -ENOENT || failure == -ENOTDIR
+    }
+    return Set(isMissing.compactMap { $1 ? paths[$0] : nil })
+  }
+
+  /// Reads the statuses of many files, those first in the list first. A link counts as its target.
+  ///
+  /// - Parameter limit: The time limit for a few files, and for all of them. Another `limit` may pass until a file that
+  ///   does not answer is given up.
+  /// - Returns: The statuses, by the place of the path. Missing files, those that do not answer and those after the
+  ///   time limit have none.
+  package static func statuses(of paths: [[UInt8]], within limit: Duration) async -> [Int: FileStatus] {
+    let looking = Task { await each("hunch-status", paths, followsLinks: true, within: limit) { status(of: $0) } }
+    let end = Task {
+      if (try? await Task.sleep(for: limit)) != nil { looking.cancel() }
+    }
+    defer { end.cancel() }
+    return await withTaskCancellationHandler {
+      await looking.value.compactMapValues { $0 }
+    } onCancel: {
+      looking.cancel()
+    }
+  }
+
+  private static func status(of path: [UInt8]) -> FileStatus? {
+    var status = stat()
+    let failure = unsafe FolderPath.resolve(path) { unsafe fstatat($0, $1, &status, 0) == 0 ? 0 : -errno }
+    guard failure == 0 else { return nil }
+    let isFile = status.st_mode & S_IFMT == S_IFREG
+    return FileStatus(changed: Int64(status.st_mtim.tv_sec), size: isFile ? Int64(status.st_size) : nil)
+  }
+}
