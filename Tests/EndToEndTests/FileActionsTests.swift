@@ -112,8 +112,7 @@ final class FileActionsTests: EndToEndTestCase {
 
   func testControlReturnHasTheFileManagerShowIt() throws {
     let log = folder + "/shown"
-    let manager = try Program(XCTUnwrap(Program.built("FileManagerStub")), [log])
-    XCTAssertEqual(manager.readLine(), "ready")
+    let manager = try Program.stub("FileManagerStub", [log])
     try use("zork.txt", "other.txt")
     let hunch = try open()
     // On the home page the first row is selected too.
@@ -126,8 +125,7 @@ final class FileActionsTests: EndToEndTestCase {
 
   func testNoFileManagerIsAskedToShowWhatIsNoMore() throws {
     let log = folder + "/shown"
-    let manager = try Program(XCTUnwrap(Program.built("FileManagerStub")), [log])
-    XCTAssertEqual(manager.readLine(), "ready")
+    let manager = try Program.stub("FileManagerStub", [log])
     try use("zork.txt", "other.txt")
     let hunch = try open()
     hunch.find("zork", as: "zork.txt")

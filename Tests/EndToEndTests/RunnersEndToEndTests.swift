@@ -14,9 +14,7 @@ final class RunnersEndToEndTests: EndToEndTestCase {
   private func startRunner() throws -> Program {
     let name = "org.example.Hunch.Runner\(UUID().uuidString.prefix(8))"
     try folder.addRunner(name, "X-Plasma-Runner-Min-Letter-Count=3")
-    let runner = try Program(XCTUnwrap(Program.built("RunnerStub")), [name, log])
-    XCTAssertEqual(runner.readLine(), "ready")
-    return runner
+    return try Program.stub("RunnerStub", [name, log])
   }
 
   func testItsResultIsARowWithItsOwnActions() throws {
