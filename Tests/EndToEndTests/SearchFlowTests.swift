@@ -362,7 +362,7 @@ final class SearchFlowTests: EndToEndTestCase {
     """.write(toFile: "\(folder)/share/gnome-shell/search-providers/slow.ini", atomically: false, encoding: .utf8)
     let program = try Program(XCTUnwrap(Program.built("UnrulyProgram")), [name, "slow", folder + "/calls"])
     defer { withExtendedLifetime(program) {} }
-    var calls: [Substring] { home.text(of: "calls")?.split(separator: "\n") ?? [] }
+    var calls: [String] { home.lines(of: "calls") }
     let hunch = try open()
     hunch.type("lyr")
     hunch.eventually("it completes") { $0.field.text == "lyric Editor" }

@@ -38,6 +38,11 @@ package final class TemporaryFolder: Sendable {
   /// Returns the text of a file; nil if it cannot be read.
   package func text(of name: String) -> String? { try? String(contentsOfFile: path + "/" + name, encoding: .utf8) }
 
+  /// Returns the lines of a file; none if it cannot be read.
+  package func lines(of name: String) -> [String] {
+    (text(of: name) ?? "").split(separator: "\n").map(String.init)
+  }
+
   /// Returns the line that a program has written to a file; nil until the line is complete.
   package func line(of name: String) -> String? {
     guard let text = text(of: name), text.hasSuffix("\n") else { return nil }

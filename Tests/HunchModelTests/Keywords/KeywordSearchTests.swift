@@ -169,9 +169,7 @@ struct KeywordSearchTests {
     let window = try await window([
       ("echo", "# hunch.keyword = e\necho ran >> \"\(folder.path)/runs\"; echo \"one $1\"")
     ])
-    func runs() -> Int {
-      (folder.text(of: "runs") ?? "").split(separator: "\n").count
-    }
+    func runs() -> Int { folder.lines(of: "runs").count }
     window.type("e pear")
     #expect(try await wait(for: ["one pear"], in: window))
     window.controller.hide()
