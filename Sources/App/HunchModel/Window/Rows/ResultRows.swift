@@ -86,11 +86,11 @@ struct ResultRows {
       }
       let isCharacter = place.source.id == CharacterSource.sourceID
       var searched = item.searched
-      // A character's code point finds it, but tells a reader nothing.
-      if isCharacter { searched.alternateNames.removeAll { $0.hasPrefix("U+") } }
       let isInside = place.source.insideMatching != nil && !matcher.matches(searched)
       let near: NearMatcher? =
         isInside ? NearMatcher(inside: items.query.text) : row >= layout.matches ? NearMatcher(items.query.text) : nil
+      // A character's code point finds it, but tells a reader nothing, unless it explains a near match.
+      if isCharacter, near == nil { searched.alternateNames.removeAll { $0.hasPrefix("U+") } }
       var content = RowContent(
         searched,
         found: { name in
