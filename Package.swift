@@ -92,7 +92,8 @@ let package = Package(
       exclude: ["LICENSE"],
       swiftSettings: ui),
     .target(
-      name: "GtkKit", dependencies: ["CFontconfig", "CGLib", "CGtk", "CWaylandWindows", "CXWindows", "GLibKit"],
+      name: "GtkKit",
+      dependencies: ["CFontconfig", "CGLib", "CGtk", "CWaylandWindows", "CXWindows", "GLibKit", "SystemKit"],
       path: "Sources/Platform/GtkKit", exclude: ["LICENSE"], swiftSettings: ui
     ),
     .target(

@@ -13,7 +13,7 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "bench",
-      dependencies: [.product(name: "SmartSearch", package: "hunch")],
+      dependencies: ["BenchSupport", .product(name: "SmartSearch", package: "hunch")],
       swiftSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(
       name: "keystrokes",
@@ -22,11 +22,11 @@ let package = Package(
         .product(name: "Suggestions", package: "hunch"),
       ],
       swiftSettings: [.treatAllWarnings(as: .error)]),
-    .executableTarget(name: "cli", swiftSettings: [.treatAllWarnings(as: .error)]),
+    .executableTarget(name: "cli", dependencies: ["BenchSupport"], swiftSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(
       name: "files",
       dependencies: [
-        "FuzzSupport", .product(name: "FileIndexing", package: "hunch"),
+        "BenchSupport", "FuzzSupport", .product(name: "FileIndexing", package: "hunch"),
         .product(name: "SmartSearch", package: "hunch"),
       ],
       swiftSettings: [.treatAllWarnings(as: .error)]),

@@ -254,19 +254,10 @@ import Testing
     #expect(CharacterItem.item(of: "→", .all).subtitle == "Arrows")
   }
 
-  /// A few characters, made as the real source makes them.
-  private struct FewCharacters: Source {
-    let id = "characters"
-    let title = "Characters"
-    let iconName = "accessories-character-map-symbolic"
-
-    func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
-      CatalogItems("⇧a⮸é⇪".unicodeScalars.map { CharacterItem.item(of: $0, .all) })
-    }
-  }
-
   @Test func whatWasUsedComesFirstWithAndWithoutAText() async {
-    let library = Library(sources: [FewCharacters()])
+    // Made as the real source makes them.
+    let characters = "⇧a⮸é⇪".unicodeScalars.map { CharacterItem.item(of: $0, .all) }
+    let library = Library(sources: [ItemSource(id: "characters", items: characters)])
     library.start()
     _ = await library.loaded()
     func found(_ text: String) -> [String] {

@@ -7,19 +7,9 @@ import Testing
 @testable import Catalog
 
 @Suite struct LoadedSourceTests {
-  private struct Names: Source {
-    let id = "names"
-    let title = "names"
-    let iconName = ""
-
-    func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
-      CatalogItems([])
-    }
-  }
-
   /// Scores that are being computed belong to the earlier ranks, and must not replace the new ones.
   @Test func otherRecentFilesAreAnotherRevision() throws {
-    var source = LoadedSource(Names())
+    var source = LoadedSource(ItemSource())
     func state(_ recent: [String]) throws -> LiveState {
       let entries = try recent.map { RecentFiles.Entry(path: try #require(FilePath($0)), isFolder: false, time: 1) }
       return LiveState(
@@ -36,7 +26,7 @@ import Testing
 
   @Test(arguments: [0, 19_999])
   func aCancelledLoadStopsBuildingAndKeepsWhatThereWas(_ cancelled: Int) async throws {
-    var source = LoadedSource(Names())
+    var source = LoadedSource(ItemSource())
     try await source.replaceItems(CatalogItems([CatalogItem(id: "old", name: "old")]))
     let read = Mutex(0)
     let items = CatalogItems(

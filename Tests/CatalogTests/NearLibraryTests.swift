@@ -7,25 +7,13 @@ import Testing
 @Suite struct NearLibraryTests {
   private func snapshot(_ sources: [[(name: String, weight: Int32)]]) async -> LibrarySnapshot {
     let sources = sources.enumerated().map { number, items in
-      NamedItems(
+      ItemSource(
         id: "\(number)",
         items: items.enumerated().map { CatalogItem(id: "\(number)-\($0)", name: $1.name, weight: $1.weight) })
     }
     let library = Library(sources: sources)
     library.start()
     return await library.loaded()
-  }
-
-  private struct NamedItems: Source {
-    let id: String
-    let items: [CatalogItem]
-    var hasNearInsideWords = true
-    var title: String { id }
-    var iconName: String { "" }
-
-    func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
-      CatalogItems(items)
-    }
   }
 
   private func names(_ snapshot: LibrarySnapshot, _ text: String, limit: Int = 9) -> [String] {
@@ -67,10 +55,10 @@ import Testing
 
   /// Icons and characters are many, and any three letters are inside some of their words.
   @Test func aSourceMayHaveNoneInsideWordsUnlessItIsChosen() async {
-    let icons = NamedItems(
+    let icons = ItemSource(
       id: "icons", items: [CatalogItem(id: "1", name: "network-vpn"), CatalogItem(id: "2", name: "folder")],
       hasNearInsideWords: false)
-    let others = NamedItems(id: "others", items: [CatalogItem(id: "1", name: "Forklift")])
+    let others = ItemSource(id: "others", items: [CatalogItem(id: "1", name: "Forklift")])
     let library = Library(sources: [icons, others])
     library.start()
     let snapshot = await library.loaded()

@@ -144,25 +144,13 @@ import Testing
     Query("chess", "software/Chess"), Query("paint", "applications/GIMP"), Query("vector", "software/Inkscape"),
   ]
 
-  private struct Items: Source {
-    let id: String
-    var title: String { id }
-    let iconName = ""
-    let items: [CatalogItem]
-
-    func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
-      CatalogItems(items)
-    }
-  }
-
   /// A library whose order of sources must not matter.
   private static func library() async -> LibrarySnapshot {
-    let library = Library(sources: [
-      Items(id: "characters", items: characters), Items(id: "icons", items: icons), Items(id: "list", items: list),
-      Items(id: "software", items: software), Items(id: "files", items: files), Items(id: "recent", items: recent),
-      Items(id: "hosts", items: hosts), Items(id: "scripts", items: scripts),
-      Items(id: "applications", items: applications),
-    ])
+    let items: KeyValuePairs = [
+      "characters": characters, "icons": icons, "list": list, "software": software, "files": files, "recent": recent,
+      "hosts": hosts, "scripts": scripts, "applications": applications,
+    ]
+    let library = Library(sources: items.map { ItemSource(id: $0, items: $1) })
     library.start()
     return await library.loaded()
   }
@@ -217,7 +205,7 @@ import Testing
     ]
     let library = Library(
       sources: kinds.reversed().map { kind, weight in
-        Items(id: kind, items: [CatalogItem(id: "x", name: "same name", weight: weight)])
+        ItemSource(id: kind, items: [CatalogItem(id: "x", name: "same name", weight: weight)])
       })
     library.start()
     let snapshot = await library.loaded()

@@ -59,17 +59,11 @@ final class ErrandTests: EndToEndTestCase {
 
   private func openGate() throws { try folder.write("", to: "gate") }
 
-  /// Returns the lines of a file.
-  private func lines(of name: String) -> [String] {
-    ((try? String(contentsOfFile: "\(folder.path)/\(name)", encoding: .utf8)) ?? "").split(separator: "\n").map(
-      String.init)
-  }
-
   /// Chooses the slow application, and waits until the bus starts it.
   private func chooseSlowApplication(in hunch: Session) {
     hunch.find("zorksl", as: "Zorkslow")
     hunch.press(.enter)
-    hunch.eventually("its service is started") { _ in self.lines(of: "begun") == ["begun"] }
+    hunch.eventually("its service is started") { _ in folder.lines(of: "begun") == ["begun"] }
     hunch.eventually("the window says so") { $0.statusText == "Opening Zorkslow…" }
   }
 
@@ -85,7 +79,7 @@ final class ErrandTests: EndToEndTestCase {
     hunch.type("qua")
     hunch.eventually("it is typed into") { $0.field.text == "qua" }
     try openGate()
-    hunch.eventually("the application is activated") { _ in self.lines(of: "calls") == ["Activate"] }
+    hunch.eventually("the application is activated") { _ in folder.lines(of: "calls") == ["Activate"] }
     for text in ["quag", "quagg", "quagga"] {
       hunch.type(String(text.suffix(1)))
       hunch.eventually("the window stays under the fingers") { $0.hasWindow && $0.field.text == text }
@@ -99,7 +93,7 @@ final class ErrandTests: EndToEndTestCase {
     hunch.press(.control + "q")
     hunch.eventually("the window is gone") { !$0.hasWindow }
     try openGate()
-    hunch.eventually("the application is activated") { _ in self.lines(of: "calls") == ["Activate"] }
+    hunch.eventually("the application is activated") { _ in folder.lines(of: "calls") == ["Activate"] }
     XCTAssertEqual(hunch.exitStatus(), .exited(0))
   }
 
@@ -136,7 +130,7 @@ final class ErrandTests: EndToEndTestCase {
     hunch.press(.control + .shift + "p")
     hunch.eventually("it goes on as a private one") { $0.title == "Hunch (Private)" }
     try openGate()
-    hunch.eventually("the application is activated") { _ in self.lines(of: "calls") == ["Activate"] }
+    hunch.eventually("the application is activated") { _ in folder.lines(of: "calls") == ["Activate"] }
     hunch.press(.control + "a")
     for text in ["q", "qu", "qua"] {
       hunch.type(String(text.suffix(1)))
@@ -161,7 +155,7 @@ final class ErrandTests: EndToEndTestCase {
     XCTAssertNil(hunch.process.exitStatus)
     try openGate()
     XCTAssertEqual(hunch.exitStatus(), .exited(0))
-    XCTAssertEqual(lines(of: "calls"), ["Activate"])
+    XCTAssertEqual(folder.lines(of: "calls"), ["Activate"])
   }
 
   // MARK: What is typed for a script
@@ -172,8 +166,7 @@ final class ErrandTests: EndToEndTestCase {
       "passwords", "#!/bin/sh\n# hunch.keyword = pw\n# hunch.deadline = 60s\necho \"entry $1\"\n")
     let name = "org.example.Hunch.Runner\(UUID().uuidString.prefix(8))"
     try folder.addRunner(name)
-    let runner = try Program(XCTUnwrap(Program.built("RunnerStub")), [name, path + "/calls"])
-    XCTAssertEqual(runner.readLine(), "ready")
+    let runner = try Program.stub("RunnerStub", [name, path + "/calls"])
     let hunch = try launch(
       environment: environment.merging(["XDG_DATA_HOME": path + "/data", "G_MESSAGES_DEBUG": "hunch-session"]) { $1 })
     hunch.type("zorkian")
@@ -193,7 +186,7 @@ final class ErrandTests: EndToEndTestCase {
     hunch.press(.escape, .control + "a")
     hunch.type("quaggamire")
     hunch.search()
-    hunch.eventually("the next text is searched for") { _ in self.lines(of: "calls").contains("Match quaggamire") }
+    hunch.eventually("the next text is searched for") { _ in folder.lines(of: "calls").contains("Match quaggamire") }
     // The history records a search once it has found something.
     hunch.eventually("something is found") { $0.rows.contains { $0.name == "Zorkian Chronicle" } }
     hunch.press(.control + "q")
@@ -203,8 +196,9 @@ final class ErrandTests: EndToEndTestCase {
     }.joined()
     XCTAssertTrue(history.contains("quaggamire"), "the history is where it is looked for")
     XCTAssertFalse(history.contains("mysecret"), "the history has it")
-    XCTAssertFalse(lines(of: "calls").contains { $0.contains("mysecret") }, "\(lines(of: "calls"))")
-    XCTAssertEqual(lines(of: "calls").filter { $0.hasPrefix("Run") }, ["Run tab 1 "], "a bouncing key opens it once")
+    let calls = folder.lines(of: "calls")
+    XCTAssertFalse(calls.contains { $0.contains("mysecret") }, "\(calls)")
+    XCTAssertEqual(calls.filter { $0.hasPrefix("Run") }, ["Run tab 1 "], "a bouncing key opens it once")
     let log = hunch.process.errorOutput
     XCTAssertTrue(log.contains("quaggamire"), "the log is where it is looked for")
     XCTAssertEqual(log.split(separator: "\n").filter { $0.contains("secret") }, [])

@@ -44,12 +44,7 @@ final class FileActionsTests: EndToEndTestCase {
   private func use(_ names: String...) throws { try use(names.map { Array($0.utf8) }) }
 
   private func open(_ arguments: String...) throws -> Session {
-    let hunch = try launch(
-      arguments,
-      environment: [
-        "XDG_DATA_DIRS": "\(folder)/share:/usr/share", "XDG_DATA_HOME": folder + "/data",
-        "XDG_CONFIG_HOME": folder + "/config",
-      ])
+    let hunch = try launch(arguments, environment: home.dataVariables)
     let isPrivate = arguments.contains("--private")
     hunch.eventually("the recent files are known") {
       isPrivate ? $0.isHome : $0.rows(in: "Home").first?.name == "Lately Used"
@@ -59,9 +54,7 @@ final class FileActionsTests: EndToEndTestCase {
 
   private var openedBytes: [UInt8]? { FileManager.default.contents(atPath: folder + "/opened").map { Array($0) } }
 
-  private var recentList: String {
-    (try? String(contentsOfFile: folder + "/data/recently-used.xbel", encoding: .utf8)) ?? ""
-  }
+  private var recentList: String { home.text(of: "data/recently-used.xbel") ?? "" }
 
   func testReturnOpensAFileByItsExactBytesAndTheDesktopRemembersIt() throws {
     try use([Array("zork.txt".utf8), Self.oddName])
@@ -119,8 +112,7 @@ final class FileActionsTests: EndToEndTestCase {
 
   func testControlReturnHasTheFileManagerShowIt() throws {
     let log = folder + "/shown"
-    let manager = try Program(XCTUnwrap(Program.built("FileManagerStub")), [log])
-    XCTAssertEqual(manager.readLine(), "ready")
+    let manager = try Program.stub("FileManagerStub", [log])
     try use("zork.txt", "other.txt")
     let hunch = try open()
     // On the home page the first row is selected too.
@@ -133,8 +125,7 @@ final class FileActionsTests: EndToEndTestCase {
 
   func testNoFileManagerIsAskedToShowWhatIsNoMore() throws {
     let log = folder + "/shown"
-    let manager = try Program(XCTUnwrap(Program.built("FileManagerStub")), [log])
-    XCTAssertEqual(manager.readLine(), "ready")
+    let manager = try Program.stub("FileManagerStub", [log])
     try use("zork.txt", "other.txt")
     let hunch = try open()
     hunch.find("zork", as: "zork.txt")
@@ -193,7 +184,7 @@ final class FileActionsTests: EndToEndTestCase {
     }
     hunch.press(.enter)
     XCTAssertEqual(hunch.exitStatus(), .exited(0))
-    let place = { [folder] in try? String(contentsOfFile: folder + "/place", encoding: .utf8) }
+    let place = { [home] in home.text(of: "place") }
     XCTAssertTrue(hunch.waitUntil(timeout: .seconds(60)) { place() != nil })
     return place()
   }

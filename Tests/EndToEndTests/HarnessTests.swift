@@ -60,13 +60,13 @@ final class HarnessTests: XCTestCase {
     for descriptor in [reader, writer] { _ = fcntl(descriptor, F_SETFD, 0) }
     let process = try run("ls -l /proc/$$/fd")
     XCTAssertEqual(process.waitForEnd(), .exited(0))
-    XCTAssertFalse(String(decoding: process.output, as: UTF8.self).contains("pipe:"))
+    XCTAssertFalse(process.text.contains("pipe:"))
   }
 
   func testOutputAndErrorsAreKeptApart() throws {
     let process = try run("printf out; printf err >&2")
     XCTAssertEqual(process.waitForEnd(), .exited(0))
-    XCTAssertEqual(String(decoding: process.output, as: UTF8.self), "out")
+    XCTAssertEqual(process.text, "out")
     XCTAssertEqual(process.errorOutput, "err")
   }
 
@@ -74,7 +74,7 @@ final class HarnessTests: XCTestCase {
     let text = String(repeating: "a line of text\n", count: 50_000)
     let process = try run("wc -c", input: .text(text))
     XCTAssertEqual(process.waitForEnd(), .exited(0))
-    XCTAssertEqual(String(decoding: process.output, as: UTF8.self), "\(text.utf8.count)\n")
+    XCTAssertEqual(process.text, "\(text.utf8.count)\n")
   }
 
   func testAProgramThatDoesNotReadItsInputIsNoError() throws {
@@ -88,7 +88,7 @@ final class HarnessTests: XCTestCase {
     XCTAssertNil(process.exitStatus)
     process.closeInput()
     XCTAssertEqual(process.waitForEnd(), .exited(0))
-    XCTAssertEqual(String(decoding: process.output, as: UTF8.self), "onetwo")
+    XCTAssertEqual(process.text, "onetwo")
   }
 
   func testPrimaryIsReadAsItsOwnerGivesIt() throws {

@@ -7,12 +7,6 @@ import XCTest
 final class IconTests: EndToEndTestCase {
   private let folder = TemporaryFolder()
 
-  private func file(_ name: String, _ bytes: [UInt8]) throws -> String {
-    let path = folder.path + "/" + name
-    try Data(bytes).write(to: URL(fileURLWithPath: path))
-    return path
-  }
-
   private func line(_ name: String, _ icon: String) -> [UInt8] { Array("\(name)\0icon\u{1F}\(icon)\n".utf8) }
 
   /// Selects each row in turn, which scrolls it into view and draws it.
@@ -66,10 +60,10 @@ final class IconTests: EndToEndTestCase {
     XCTAssertEqual(mkfifo(pipe, 0o600), 0)
     let files = [
       pipe, "/dev/zero", "/no/such/file.png", folder.path,
-      try file("huge.png", PictureFiles.png(width: 30_000, height: 30_000, isWhole: false)),
-      try file("chain.svg", Array(PictureFiles.chain(20_000).utf8)),
-      try file("tower.svg", Array(PictureFiles.tower(9).utf8)),
-      try file("large.png", [UInt8](repeating: 0, count: 8 << 20)),
+      try folder.write(PictureFiles.png(width: 30_000, height: 30_000, isWhole: false), to: "huge.png"),
+      try folder.write(PictureFiles.chain(20_000), to: "chain.svg"),
+      try folder.write(PictureFiles.tower(9), to: "tower.svg"),
+      try folder.write([UInt8](repeating: 0, count: 8 << 20), to: "large.png"),
     ]
     let names = files.indices.map { "row \($0)" }
     let hunch = try launch("pick", input: .bytes(zip(names, files).flatMap { line($0, $1) }))
@@ -89,9 +83,9 @@ final class IconTests: EndToEndTestCase {
     let icons = folder.path + "/data/icons/hicolor/scalable/apps"
     try FileManager.default.createDirectory(atPath: icons, withIntermediateDirectories: true)
     let own = "data/icons/hicolor/scalable/apps/"
-    _ = try file(own + "hunch-test-green.svg", Array(PictureFiles.svg("#00ff00").utf8))
-    _ = try file(own + "hunch-test-chain.svg", Array(PictureFiles.chain(20_000).utf8))
-    _ = try file(own + "hunch-test-tower.svg", Array(PictureFiles.tower(9).utf8))
+    try folder.write(PictureFiles.svg("#00ff00"), to: own + "hunch-test-green.svg")
+    try folder.write(PictureFiles.chain(20_000), to: own + "hunch-test-chain.svg")
+    try folder.write(PictureFiles.tower(9), to: own + "hunch-test-tower.svg")
     XCTAssertEqual(mkfifo(icons + "/hunch-test-fifo.svg", 0o600), 0)
     let names = ["green", "fifo", "chain", "tower"].map { "hunch-test-" + $0 } + ["edit-find"]
     let hunch = try launch(
@@ -108,8 +102,8 @@ final class IconTests: EndToEndTestCase {
 
   func testPicturesOfFilesAreShownAndFallbacksForOthers() throws {
     let lines = [
-      line("drawing", try file("green.svg", Array(PictureFiles.svg("#00ff00").utf8))),
-      line("picture", try file("red.png", PictureFiles.png(width: 100, height: 100, color: [255, 0, 0]))),
+      line("drawing", try folder.write(PictureFiles.svg("#00ff00"), to: "green.svg")),
+      line("picture", try folder.write(PictureFiles.png(width: 100, height: 100, color: [255, 0, 0]), to: "red.png")),
       line("missing", "/no/such/file.png"), line("address", "https://example.org/x.png"),
     ]
     let hunch = try launch("pick", input: .bytes(lines.flatMap { $0 }))

@@ -52,8 +52,7 @@ final class ItemKeyTests: EndToEndTestCase {
 
   func testTheDesktopIsAskedAndItsKeyOpensTheItem() throws {
     let log = folder.path + "/calls"
-    let portal = try Program(XCTUnwrap(Program.built("PortalStub")), [log])
-    XCTAssertEqual(portal.readLine(), "ready")
+    let portal = try Program.stub("PortalStub", [log])
     let hunch = try launch([], environment: folder.homeVariables)
     try giveKey(hunch)
     hunch.eventually("it is told") { $0.application.outline().contains("LOGO+f opens Zorkmark from anywhere") }

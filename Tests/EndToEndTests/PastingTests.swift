@@ -20,15 +20,21 @@ final class PastingTests: EndToEndTestCase {
     hunch.eventually("the window is gone") { !$0.hasWindow }
   }
 
-  func testAnEmojiGoesIntoAnotherProgramAndTheClipboardIsAsBefore() throws {
-    let before = try PrimaryOwner("earlier", selection: "CLIPBOARD")
-    defer { before.end() }
+  /// Has Hunch paste an emoji into another program, and returns Hunch.
+  private func pasteRocket() throws -> Session {
     let other = try launch("pick", input: .text("Zebra\nApple\n"))
     other.eventually("it is ready") { $0.rows.count == 2 }
     let hunch = try launchSearch()
     chooseRocket(hunch)
     other.takeFocus()
     other.eventually("it is pasted") { $0.field.text == "🚀" }
+    return hunch
+  }
+
+  func testAnEmojiGoesIntoAnotherProgramAndTheClipboardIsAsBefore() throws {
+    let before = try PrimaryOwner("earlier", selection: "CLIPBOARD")
+    defer { before.end() }
+    let hunch = try pasteRocket()
     hunch.eventually("the earlier text is back") { $0.connection.clipboard() == "earlier" }
     XCTAssertFalse(before.isOwner, "Hunch gives it back")
   }
@@ -36,12 +42,7 @@ final class PastingTests: EndToEndTestCase {
   func testAPasswordIsNotPutBack() throws {
     let before = try PrimaryOwner("password", selection: "CLIPBOARD", isSecret: true)
     defer { before.end() }
-    let other = try launch("pick", input: .text("Zebra\nApple\n"))
-    other.eventually("it is ready") { $0.rows.count == 2 }
-    let hunch = try launchSearch()
-    chooseRocket(hunch)
-    other.takeFocus()
-    other.eventually("it is pasted") { $0.field.text == "🚀" }
+    let hunch = try pasteRocket()
     // Longer than Hunch lends the clipboard.
     pause(.milliseconds(1500))
     XCTAssertEqual(hunch.connection.clipboard(), "🚀")
@@ -75,9 +76,8 @@ final class PastingTests: EndToEndTestCase {
 
   func testWithoutAnotherWindowTheTextStaysOnTheClipboardAndTheUserReadsWhy() throws {
     let log = folder.path + "/notifications"
-    let desktop = try Program(XCTUnwrap(Program.built("NotificationStub")), [log])
+    let desktop = try Program.stub("NotificationStub", [log])
     defer { withExtendedLifetime(desktop) {} }
-    XCTAssertEqual(desktop.readLine(), "ready")
     let hunch = try launchSearch()
     chooseRocket(hunch)
     hunch.eventually("it says so") { _ in

@@ -42,12 +42,7 @@ final class ReadmeTests: EndToEndTestCase {
   }
 
   /// The opened address or file, once its line is complete.
-  private var opened: String? {
-    guard let text = try? String(contentsOfFile: folder.path + "/opened", encoding: .utf8), text.hasSuffix("\n") else {
-      return nil
-    }
-    return String(text.dropLast())
-  }
+  private var opened: String? { folder.line(of: "opened") }
 
   /// Types a text, and waits until the row that Return opens has this name.
   private func type(_ text: String, until row: String) throws -> Session {

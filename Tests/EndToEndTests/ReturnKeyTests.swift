@@ -17,11 +17,7 @@ final class ReturnKeyTests: EndToEndTestCase {
   }
 
   private func open() throws -> Session {
-    let hunch = try launch(
-      environment: [
-        "XDG_DATA_DIRS": "\(folder)/share:/usr/share", "XDG_DATA_HOME": folder + "/data",
-        "XDG_CONFIG_HOME": folder + "/config",
-      ])
+    let hunch = try launch(environment: home.dataVariables)
     hunch.eventually("the home page shows") { $0.sources.contains("Applications") }
     return hunch
   }

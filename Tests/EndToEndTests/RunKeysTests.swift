@@ -17,12 +17,6 @@ final class RunKeysTests: EndToEndTestCase {
     return folder.homeVariables.merging(["PATH": "\(folder.path)/bin:/usr/bin:/bin", "TERMINAL": terminal]) { $1 }
   }
 
-  private func line(of name: String) -> String? {
-    guard let text = try? String(contentsOfFile: "\(folder.path)/\(name)", encoding: .utf8), text.hasSuffix("\n")
-    else { return nil }
-    return String(text.dropLast())
-  }
-
   func testACommandIsTypedCompletedAndRun() throws {
     let environment = try environment()
     let hunch = try launch(environment: environment)
@@ -34,7 +28,7 @@ final class RunKeysTests: EndToEndTestCase {
     hunch.type(" --all $HOME")
     hunch.eventually("the command is a row") { $0.firstRow?.name == "Run “zorktool --all $HOME”" }
     hunch.press(.enter)
-    hunch.eventually("it ran, without a shell") { _ in line(of: "ran") == "zorktool --all $HOME" }
+    hunch.eventually("it ran, without a shell") { _ in folder.line(of: "ran") == "zorktool --all $HOME" }
     XCTAssertEqual(hunch.exitStatus(), .exited(0), "it ends once the command is remembered")
     hunch.end()
 
@@ -52,7 +46,7 @@ final class RunKeysTests: EndToEndTestCase {
     again.type("zorktool --")
     again.eventually("it is there still") { $0.firstRow?.name == "zorktool --all $HOME" }
     again.press(.control + .enter)
-    again.eventually("it runs in the terminal") { _ in line(of: "terminal") == "-e zorktool --all $HOME" }
+    again.eventually("it runs in the terminal") { _ in folder.line(of: "terminal") == "-e zorktool --all $HOME" }
   }
 
   func testAShellRunsOnlyWhatBeginsWithAnExclamationMark() throws {
@@ -60,7 +54,7 @@ final class RunKeysTests: EndToEndTestCase {
     hunch.type(">!zorkview $((1 + 2)) | cat")
     hunch.eventually("the command is a row") { $0.firstRow?.name == "Run “zorkview $((1 + 2)) | cat” in a Shell" }
     hunch.press(.enter)
-    hunch.eventually("a shell ran it") { _ in line(of: "ran") == "zorkview 3" }
+    hunch.eventually("a shell ran it") { _ in folder.line(of: "ran") == "zorkview 3" }
   }
 
   func testModesOfRofiOpenTheWindowOnTheirSource() throws {
@@ -89,7 +83,7 @@ final class RunKeysTests: EndToEndTestCase {
     hunch.type("zork")
     hunch.eventually("it is found") { $0.firstRow?.name == "Zorkapp" }
     hunch.press(.enter)
-    hunch.eventually("it is started") { _ in line(of: "ran") == "zorktool started" }
+    hunch.eventually("it is started") { _ in folder.line(of: "ran") == "zorktool started" }
     hunch.eventually("the window is gone") { !$0.hasWindow }
   }
 

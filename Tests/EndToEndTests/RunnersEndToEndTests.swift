@@ -5,18 +5,13 @@ import XCTest
 /// A KRunner plugin in the window: its results are rows, and the action list shows their actions.
 final class RunnersEndToEndTests: EndToEndTestCase {
   private let folder = TemporaryFolder()
-  private var log: String { folder.path + "/calls" }
-  private var calls: [String] {
-    ((try? String(contentsOfFile: log, encoding: .utf8)) ?? "").split(separator: "\n").map(String.init)
-  }
+  private var calls: [String] { folder.lines(of: "calls") }
 
   /// Starts the runner, and installs its desktop entry in the user's folder.
   private func startRunner() throws -> Program {
     let name = "org.example.Hunch.Runner\(UUID().uuidString.prefix(8))"
     try folder.addRunner(name, "X-Plasma-Runner-Min-Letter-Count=3")
-    let runner = try Program(XCTUnwrap(Program.built("RunnerStub")), [name, log])
-    XCTAssertEqual(runner.readLine(), "ready")
-    return runner
+    return try Program.stub("RunnerStub", [name, folder.path + "/calls"])
   }
 
   func testItsResultIsARowWithItsOwnActions() throws {

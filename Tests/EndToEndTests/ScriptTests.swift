@@ -20,13 +20,6 @@ final class ScriptTests: EndToEndTestCase {
     try folder.addScript(name, "#!/bin/sh\n# hunch.deadline = 60s\n\(body)\n", isOn: isOn)
   }
 
-  /// Returns the line of a file; nil until it is complete.
-  private func line(of name: String) -> String? {
-    guard let text = try? String(contentsOfFile: "\(folder.path)/\(name)", encoding: .utf8), text.hasSuffix("\n")
-    else { return nil }
-    return String(text.dropLast())
-  }
-
   func testRowsOfAScriptThatIsOnAreFoundAndRunItAndThoseOfOneThatIsOffAreNot() throws {
     let path = folder.path
     try script(
@@ -38,9 +31,9 @@ final class ScriptTests: EndToEndTestCase {
     hunch.type(" o")
     hunch.eventually("the one is left") { $0.rows.map(\.name) == ["zork <b>one"] }
     hunch.press(.enter)
-    hunch.eventually("it was run with its row") { _ in self.line(of: "chosen") == "zork <b>one" }
+    hunch.eventually("it was run with its row") { _ in folder.line(of: "chosen") == "zork <b>one" }
     hunch.eventually("the window is done") { $0.process.exitStatus != nil }
-    XCTAssertNil(line(of: "ran"))
+    XCTAssertNil(folder.line(of: "ran"))
   }
 
   /// Consent holds for one version of a script: when it changes, its rows go, and nothing else does.
@@ -99,7 +92,7 @@ final class ScriptTests: EndToEndTestCase {
     hunch.press(.enter)
     hunch.eventually("the script has answered") { $0.rows.map(\.name) == ["= 5"] }
     hunch.press(.enter)
-    hunch.eventually("the answer is chosen") { _ in self.line(of: "chosen") == "= 5" }
+    hunch.eventually("the answer is chosen") { _ in folder.line(of: "chosen") == "= 5" }
   }
 
   func testASeparatorThatAScriptSetsHoldsForItsNextRows() throws {
@@ -145,7 +138,7 @@ final class ScriptTests: EndToEndTestCase {
     hunch.type("zz pear tree")
     hunch.eventually("its row is there") { $0.rows.map(\.name) == ["found pear tree"] }
     hunch.press(.enter)
-    hunch.eventually("it was run with its row") { _ in self.line(of: "chosen") == "found pear tree" }
+    hunch.eventually("it was run with its row") { _ in folder.line(of: "chosen") == "found pear tree" }
   }
 
   func testAHostIsConnectedToInTheTerminalThatTheUserNames() throws {
@@ -155,7 +148,7 @@ final class ScriptTests: EndToEndTestCase {
     let hunch = try launch(environment: environment.merging(["HOME": folder.path, "TERMINAL": terminal]) { $1 })
     hunch.find("zorkh", as: "zorkhost")
     hunch.press(.enter)
-    hunch.eventually("the terminal runs ssh") { _ in self.line(of: "started") == "-e ssh -- zorkhost" }
+    hunch.eventually("the terminal runs ssh") { _ in folder.line(of: "started") == "-e ssh -- zorkhost" }
   }
 
   func testAnEngineOpensItsAddressInTheBrowser() throws {
@@ -165,7 +158,7 @@ final class ScriptTests: EndToEndTestCase {
     hunch.type("zw black hole")
     hunch.eventually("there is one row") { $0.rows.map(\.name) == ["black hole"] }
     hunch.press(.enter)
-    hunch.eventually("the address is opened") { _ in self.line(of: "opened") == "https://w.example/?q=black%20hole" }
+    hunch.eventually("the address is opened") { _ in folder.line(of: "opened") == "https://w.example/?q=black%20hole" }
   }
 
   func testAnEngineThatIsWrittenWhileTheWindowIsOpenIsOfferedThere() throws {

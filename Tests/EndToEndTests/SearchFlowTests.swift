@@ -3,33 +3,7 @@ import TestSupport
 import XCTest
 
 /// The whole flow by keys: home page, suggestions, results, and what the history keeps for the next start.
-final class SearchFlowTests: EndToEndTestCase {
-  private let home = TemporaryFolder()
-  private var folder: String { home.path }
-
-  override func setUpWithError() throws {
-    // Some Yi syllables begin as some of these names do.
-    try home.write(settings: "[Sources]\noff=characters\n")
-    for name in ["Zork", "Zorba the Reader", "Zorn Editor", "Lyric Editor", "Lyric Viewer"] {
-      let id = name.lowercased().replacingOccurrences(of: " ", with: "-")
-      try home.addApplication(name, exec: "/usr/bin/touch \(folder)/\(id)", to: "share/applications/\(id).desktop")
-    }
-  }
-
-  /// Starts the program with a home folder that it shares with later starts.
-  private func open(_ arguments: String...) throws -> Session {
-    let hunch = try launch(
-      arguments,
-      environment: [
-        "XDG_DATA_DIRS": "\(folder)/share:/usr/share", "XDG_DATA_HOME": folder + "/data",
-        "XDG_CONFIG_HOME": folder + "/config",
-      ])
-    hunch.eventually("the home page shows") { $0.sources.contains("Applications") }
-    return hunch
-  }
-
-  private func wasStarted(_ id: String) -> Bool { FileManager.default.fileExists(atPath: "\(folder)/\(id)") }
-
+final class SearchFlowTests: SearchFlowTestCase {
   func testFromTheFirstKeyToTheResultAndBack() throws {
     let hunch = try open()
     hunch.type("lyr")
@@ -157,13 +131,19 @@ final class SearchFlowTests: EndToEndTestCase {
     XCTAssertTrue(hunch.statusText?.hasPrefix("Private") == true)
   }
 
-  func testAPrivateWindowSuggestsNothingThatWasSearched() throws {
+  /// Starts the program, and returns to the home page after a search that it remembers.
+  private func openAfterSearch() throws -> Session {
     let hunch = try open()
     hunch.type("editor lyric")
     hunch.search()
     hunch.eventually("the results") { $0.selectedRow == "Lyric Editor" }
     hunch.press(.control + "a", .backspace)
     hunch.eventually("the search is remembered") { $0.frequentSearches.map(\.name).contains("editor lyric") }
+    return hunch
+  }
+
+  func testAPrivateWindowSuggestsNothingThatWasSearched() throws {
+    let hunch = try openAfterSearch()
     let suggestsSearch = { (hunch: Session) in hunch.suggestions.contains { $0.name.hasPrefix("editor lyric") } }
     hunch.type("edito")
     hunch.eventually("and suggested") { suggestsSearch($0) }
@@ -182,12 +162,7 @@ final class SearchFlowTests: EndToEndTestCase {
   }
 
   func testASuggestedSearchIsForgottenByItsKey() throws {
-    let hunch = try open()
-    hunch.type("editor lyric")
-    hunch.search()
-    hunch.eventually("the results") { $0.selectedRow == "Lyric Editor" }
-    hunch.press(.control + "a", .backspace)
-    hunch.eventually("the search is remembered") { $0.frequentSearches.map(\.name).contains("editor lyric") }
+    let hunch = try openAfterSearch()
     hunch.type("edito")
     let suggested = { (hunch: Session) in hunch.suggestions.first { $0.name.hasPrefix("editor lyric") } }
     hunch.eventually("and suggested first") { $0.suggestions.first?.name.hasPrefix("editor lyric") == true }
@@ -249,87 +224,6 @@ final class SearchFlowTests: EndToEndTestCase {
     }
   }
 
-  func testAMisspelledSearchShowsWhatItNearlyMatches() throws {
-    let hunch = try open()
-    hunch.type("lyrc")
-    let found = ["Lyric Editor", "Lyric Viewer"]
-    hunch.eventually("what may have been meant is shown, and the text stays") {
-      $0.rows.map(\.name) == found && $0.field.text == "lyrc" && $0.statusText?.hasPrefix("No exact match") == true
-    }
-    hunch.search()
-    hunch.eventually("so it is in the results") {
-      $0.rows.map(\.name) == found && $0.suggestions.allSatisfy { !$0.name.hasPrefix("Did you mean") }
-    }
-    hunch.press(.escape)
-    hunch.eventually("a search that found nothing is no word") {
-      $0.rows.map(\.name) == found
-        && $0.application.all(role: "label").contains { $0.description.contains("Return Open") }
-        && $0.selectedRow == found[0]
-    }
-    hunch.press(.down)
-    hunch.eventually("its rows are gone to like any other") { $0.selectedRow == found[1] && $0.field.text == found[1] }
-    hunch.press(.up, .enter)
-    hunch.eventually("Return opens the first") { [self] _ in wasStarted("lyric-editor") }
-  }
-
-  func testTheUsersOwnCompoundsFindApplicationsAndHoldAsSoonAsTheyAreSaved() throws {
-    let path = folder + "/config/hunch/compounds"
-    try "zor ba\n".write(toFile: path, atomically: true, encoding: .utf8)
-    let hunch = try open()
-    hunch.type("ba rea")
-    hunch.eventually("it is found by the part of a word") { $0.rows.map(\.name) == ["Zorba the Reader"] }
-    hunch.press(.control + "a")
-    hunch.type("ork")
-    hunch.eventually("no name has that as the beginning of a word") {
-      $0.rows.first?.name == "Zork" && $0.statusText == "No exact match"
-    }
-    try "z ork\nwrong\n".write(toFile: path, atomically: true, encoding: .utf8)
-    hunch.eventually("until the file says so") {
-      $0.rows.first.map { $0.name == "Zork" && !$0.accessible.description.contains("near match") } == true
-    }
-    hunch.eventually("and what is wrong with it is told") { $0.statusText?.hasPrefix("compounds:2: “wrong”") == true }
-  }
-
-  func testWhatOtherSourcesHaveIsOfferedWhereOneHasNothing() throws {
-    let hunch = try open()
-    hunch.press(.control + "3")
-    hunch.type("zork")
-    hunch.eventually("nothing of that name is in the icons, and applications have it") {
-      $0.rows(in: "Other Options").map(\.name) == ["Found Elsewhere", "All Sources", "Applications"]
-    }
-    hunch.press(.enter)
-    hunch.eventually("Return searches where the first offer says, in all sources") { $0.rows.map(\.name) == ["Zork"] }
-    XCTAssertFalse(hunch.chosenSources.contains { $0.hasPrefix("Icons") })
-  }
-
-  func testReturnOpensTheWebEngineThatIsOfferedWhereNothingIsFound() throws {
-    try home.write("zw = Wiki https://w.example/?q={searchTerms}\n", to: "config/hunch/engines")
-    try home.addBrowser(to: "share")
-    let hunch = try open()
-    hunch.type("zzzqz")
-    hunch.eventually("the engine is the offer that Return acts on") {
-      $0.rows(in: "Other Options").first { $0.isSelected }?.name == "zzzqz"
-    }
-    hunch.press(.enter)
-    hunch.eventually("its address is opened") { [self] _ in
-      (try? String(contentsOfFile: folder + "/opened", encoding: .utf8)) == "https://w.example/?q=zzzqz\n"
-    }
-  }
-
-  /// While a near match is selected for a mistyped name, an item with exactly that name appears.
-  func testAnApplicationThatComesWhileANearMatchIsHighlightedTakesItsPlace() throws {
-    let hunch = try open()
-    hunch.type("lyrc")
-    hunch.search()
-    hunch.eventually("the near match is highlighted") { $0.selectedRow == "Lyric Editor" && $0.field.text == "lyrc" }
-    try home.addApplication("Lyrc x", to: "share/applications/lyrc-x.desktop")
-    hunch.eventually("it is listed, and selected") {
-      $0.selectedRow == "Lyrc x" && $0.suggestions.isEmpty && $0.field.text == "lyrc"
-    }
-    hunch.press(.escape)
-    hunch.eventually("keys are heard") { $0.field.text == "lyrc x" || $0.field.text == "lyrc" }
-  }
-
   func testAnApplicationThatCannotStartSaysSoAndTheWindowStays() throws {
     let missing = folder + "/missing"
     try home.addApplication("Zorbroken", "Path=\(missing)\n", to: "share/applications/zorbroken.desktop")
@@ -347,115 +241,5 @@ final class SearchFlowTests: EndToEndTestCase {
     hunch.eventually("what could not be started is not remembered") {
       $0.isHome && !$0.rows(in: "Home").map(\.name).contains("Zorbroken")
     }
-  }
-
-  /// A program needs 200 ms for each call, and Return takes the completion of a text: the typed text and the
-  /// searched text differ.
-  func testASlowProgramIsAskedFewTimesAndItsRowsStayWhereTheyAreReached() throws {
-    let name = "org.example.Unruly.slow"
-    try FileManager.default.createDirectory(
-      atPath: folder + "/share/gnome-shell/search-providers", withIntermediateDirectories: true)
-    try home.addApplication("Slow Oracle", to: "share/applications/\(name).desktop")
-    try """
-    [Shell Search Provider]
-    DesktopId=\(name).desktop
-    BusName=\(name)
-    ObjectPath=/org/example/Unruly/slow
-    Version=2
-
-    """.write(toFile: "\(folder)/share/gnome-shell/search-providers/slow.ini", atomically: false, encoding: .utf8)
-    let program = try Program(XCTUnwrap(Program.built("UnrulyProgram")), [name, "slow", folder + "/calls"])
-    defer { withExtendedLifetime(program) {} }
-    var calls: [Substring] {
-      (try? String(contentsOfFile: folder + "/calls", encoding: .utf8))?.split(separator: "\n") ?? []
-    }
-    let hunch = try open()
-    hunch.type("lyr")
-    hunch.eventually("it completes") { $0.field.text == "lyric Editor" }
-    hunch.press(.tab)
-    hunch.search()
-    hunch.eventually("its results are listed behind ours") {
-      $0.rows.map(\.name) == ["Lyric Editor", "Lyric-Editor-1 found", "Lyric-Editor-2 found"]
-    }
-    let row = try XCTUnwrap(hunch.rows.dropFirst().first)
-    XCTAssertTrue(
-      row.accessible.description.hasSuffix("Slow Oracle"), "it names its source: \(row.accessible.outline())")
-    hunch.press(.down)
-    hunch.eventually("it is reached") { $0.selectedRow == "Lyric-Editor-1 found" }
-    // One search and one description for the typed text and for the searched text, and the same again in case a
-    // busy machine took a pause for the end of typing.
-    let most = 8
-    let isAskedOn = hunch.waitUntil(timeout: .seconds(4)) { calls.count > most }
-    XCTAssertFalse(isAskedOn, "\(calls)")
-    XCTAssertEqual(hunch.selectedRow, "Lyric-Editor-1 found")
-  }
-
-  /// Installs a search provider that the bus cannot start.
-  private func installBrokenProgram() throws {
-    let name = "org.example.Broken"
-    try home.addApplication("Broken Oracle", to: "share/applications/\(name).desktop")
-    try home.write(
-      "[Shell Search Provider]\nDesktopId=\(name).desktop\nBusName=\(name)\nObjectPath=/org/example/Broken\nVersion=2\n",
-      to: "share/gnome-shell/search-providers/broken.ini")
-  }
-
-  /// The status line shows it for some seconds, while the user types on.
-  func testTheTroubleOfAProgramIsSpokenOnce() throws {
-    try installBrokenProgram()
-    let hunch = try open()
-    let sentence = "Broken Oracle could not be searched"
-    hunch.type("zo")
-    hunch.eventually("it is spoken") { $0.field.description == sentence }
-    hunch.type("rk")
-    hunch.eventually("then something else, while the status line still shows it") {
-      !["", sentence].contains($0.field.description) && $0.statusText == sentence
-    }
-  }
-
-  /// The bus cannot start it: its own words are for the log.
-  func testAProgramThatCannotBeAskedIsToldOfInASentence() throws {
-    try installBrokenProgram()
-    let hunch = try open()
-    let sentence = "Broken Oracle could not be searched"
-    hunch.type("zork")
-    hunch.search()
-    hunch.eventually("the status line says so") { $0.statusText == sentence }
-    XCTAssertEqual(hunch.rows.map(\.name), ["Zork"])
-    let preferences = try hunch.openPreferences(at: "Suggestions")
-    hunch.eventually("so does the row of the programs") { _ in
-      preferences.accessible.all(role: "label").contains { ($0.text ?? $0.name) == sentence }
-    }
-    XCTAssertFalse(hunch.application.outline().contains("org."), hunch.application.outline())
-  }
-
-  func testAnUnknownWordThatFindsNothingIsNotLearned() throws {
-    let hunch = try open()
-    hunch.type("qwxyz")
-    hunch.eventually("the word is offered as it is") {
-      $0.suggestions.first?.name.hasPrefix("Search for “qwxyz”") == true
-    }
-    hunch.press(.alt + "1")
-    hunch.press(.escape)
-    hunch.type("a")
-    hunch.press(.backspace)
-    hunch.eventually("it is unknown still") {
-      $0.suggestions.first?.name.hasPrefix("Search for “qwxyz”") == true
-    }
-    hunch.press(.control + "a", .backspace)
-    hunch.eventually("and no search of before") { $0.isHome && $0.rows(in: "Home").isEmpty }
-  }
-
-  /// GNOME's calculator, which the bus starts with the display in its environment.
-  func testAnotherProgramIsAskedAndItsResultsAreSuggestedAndListed() throws {
-    // Hunch asks no other calculator while it calculates sums itself.
-    try home.write(settings: "[Sources]\noff=characters;sums\n")
-    let hunch = try open()
-    hunch.type("3*14")
-    hunch.eventually("the outcome is the row that Return acts on", timeout: .seconds(60)) {
-      $0.rows(in: "Other Options").first { $0.isSelected }?.name.hasPrefix("3*14 = 42") == true
-    }
-    hunch.search()
-    hunch.eventually("and listed") { $0.rows.map(\.name).contains("3*14") }
-    hunch.eventually("it is what Return opens") { $0.selectedRow == "3*14" }
   }
 }

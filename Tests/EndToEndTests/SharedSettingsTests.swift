@@ -7,9 +7,7 @@ final class SharedSettingsTests: EndToEndTestCase {
   private let folder = TemporaryFolder()
   private var environment: [String: String] { ["XDG_CONFIG_HOME": folder.path + "/config"] }
 
-  private var text: String {
-    (try? String(contentsOfFile: folder.path + "/config/hunch/settings.ini", encoding: .utf8)) ?? ""
-  }
+  private var text: String { folder.settings ?? "" }
 
   /// Saves the settings by a rename, as editors do.
   private func save(_ text: String) throws {

@@ -53,13 +53,7 @@ import Testing
     let files = try files(count: 5_000)
     try files.save(file: file)
     let loaded = try FileIndex(file: file, filter: filter)
-    let descriptor = open(file, O_RDWR)
-    defer { close(descriptor) }
-    var status = stat()
-    fstat(descriptor, &status)
-    let noise = [UInt8](repeating: 0xAA, count: Int(status.st_size))
-    #expect(
-      isOverwritten ? pwrite(descriptor, noise, noise.count, 0) == noise.count : ftruncate(descriptor, 0) == 0)
+    #expect(damage(file, isOverwritten: isOverwritten))
     #expect(same(loaded, files))
     for position in 0..<UInt32(files.count) { #expect(loaded.path(of: position) == files.path(of: position)) }
     #expect(throws: FileIndexError.self) { try FileIndex(file: file, filter: filter) }

@@ -16,10 +16,7 @@ private let types = """
 
 /// Connects to the bus as a hostile program.
 @MainActor
-private func stranger() async throws -> DBusConnection {
-  let address = try XCTUnwrap(getenv("DBUS_SESSION_BUS_ADDRESS").map { String(cString: $0) }, "needs a session bus")
-  return try await DBusConnection.connect(to: address)
-}
+private func stranger() async throws -> DBusConnection { try await .ownSession() }
 
 extension DBusConnection {
   /// Waits until everything sent so far has arrived.
@@ -177,13 +174,11 @@ final class DBusBoundsTests: XCTestCase {
         return .tuple([.objectPath(request)])
       }
       defer { object.cancel() }
-      let (owned, ready) = AsyncStream.makeStream(of: Void.self)
-      let name = portal.own("org.example.Portal", acquired: { ready.finish() })
+      let name = try waitForTask { await portal.claim("org.example.Portal") }
       defer { name.cancel() }
       let owner = NSObject()
       var ends = 0
       try waitForTask {
-        for await _ in owned {}
         let opened = try await GlobalShortcutsPortal(bus, name: "org.example.Portal").open()
         let keys = try await opened.shortcuts()
         XCTAssertEqual(keys["toggle"]?.prefix(8), "CtrlCtrl")
@@ -205,8 +200,7 @@ final class DBusBoundsTests: XCTestCase {
     try onMain {
       let bus = try waitForTask { try await DBusConnection.session() }
       let (portal, liar) = try waitForTask { (try await stranger(), try await stranger()) }
-      let (owned, ready) = AsyncStream.makeStream(of: Void.self)
-      let name = portal.own("org.example.Portal", acquired: { ready.finish() })
+      let name = try waitForTask { await portal.claim("org.example.Portal") }
       defer { name.cancel() }
       var heard: [Variant] = []
       let owner = NSObject()
@@ -223,7 +217,6 @@ final class DBusBoundsTests: XCTestCase {
         try await connection.roundTrip()
       }
       try waitForTask {
-        for await _ in owned {}
         try await bus.roundTrip()
         try await change(liar, 1)
         try await change(liar, 1, to: bus.uniqueName)

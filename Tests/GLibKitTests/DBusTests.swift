@@ -26,62 +26,58 @@ private let portalXML = """
 
 final class DBusTests: XCTestCase {
   func testCallsAreAnsweredByAnExportedObject() throws {
-    try onMain {
-      try waitForTask {
-        let bus = try await DBusConnection.session()
-        let object = try bus.export(at: "/org/example/Birds", xml: birdsXML) { call in
-          switch call.method {
-          case "Count": .tuple([.uint32(UInt32(call.parameters[0]?.strings?.count ?? 0))])
-          default: throw DBusError(name: "org.example.Error.NoBird", message: "no bird today")
-          }
+    try onMainLoop {
+      let bus = try await DBusConnection.session()
+      let object = try bus.export(at: "/org/example/Birds", xml: birdsXML) { call in
+        switch call.method {
+        case "Count": .tuple([.uint32(UInt32(call.parameters[0]?.strings?.count ?? 0))])
+        default: throw DBusError(name: "org.example.Error.NoBird", message: "no bird today")
         }
-        let name = bus.uniqueName
-        let answer = try await bus.call(
-          "Count", on: "org.example.Birds", at: "/org/example/Birds", of: name, .tuple([.strings(["a", "b"])]),
-          replyType: "(u)", timeout: .seconds(60))
-        XCTAssertEqual(answer, .tuple([.uint32(2)]))
+      }
+      let name = bus.uniqueName
+      let answer = try await bus.call(
+        "Count", on: "org.example.Birds", at: "/org/example/Birds", of: name, .tuple([.strings(["a", "b"])]),
+        replyType: "(u)", timeout: .seconds(60))
+      XCTAssertEqual(answer, .tuple([.uint32(2)]))
 
-        do {
-          _ = try await bus.call("Fail", on: "org.example.Birds", at: "/org/example/Birds", of: name)
-          XCTFail("no error")
-        } catch let error as GLibError {
-          XCTAssertEqual(error.dbusName, "org.example.Error.NoBird")
-          XCTAssertEqual(error.message, "no bird today")
-        }
-        object.cancel()
-        do {
-          _ = try await bus.call("Fail", on: "org.example.Birds", at: "/org/example/Birds", of: name)
-          XCTFail("no error")
-        } catch let error as GLibError {
-          XCTAssertEqual(error.dbusName, "org.freedesktop.DBus.Error.UnknownMethod")
-        }
+      do {
+        _ = try await bus.call("Fail", on: "org.example.Birds", at: "/org/example/Birds", of: name)
+        XCTFail("no error")
+      } catch let error as GLibError {
+        XCTAssertEqual(error.dbusName, "org.example.Error.NoBird")
+        XCTAssertEqual(error.message, "no bird today")
+      }
+      object.cancel()
+      do {
+        _ = try await bus.call("Fail", on: "org.example.Birds", at: "/org/example/Birds", of: name)
+        XCTFail("no error")
+      } catch let error as GLibError {
+        XCTAssertEqual(error.dbusName, "org.freedesktop.DBus.Error.UnknownMethod")
       }
     }
   }
 
   func testAnswersAreReadPieceByPieceOffTheMainThread() throws {
-    try onMain {
-      try waitForTask {
-        let bus = try await DBusConnection.session()
-        let xml = """
-          <node><interface name="org.example.Flood"><method name="Names"><arg type="as" direction="out"/></method>
-          </interface></node>
-          """
-        let names = (0..<20_000).map { "name \($0)" }
-        let object = try bus.export(at: "/org/example/Flood", xml: xml) { _ in .tuple([.strings(names)]) }
-        defer { object.cancel() }
-        let read = try await bus.call(
-          "Names", on: "org.example.Flood", at: "/org/example/Flood", of: bus.uniqueName
-        ) { answer in
-          XCTAssertEqual(answer.typeString, "(as)")
-          return (
-            isMain: Thread.isMainThread, count: answer[0]?.count, first: answer[0]?[0]?.string(upTo: 4)?.text
-          )
-        }
-        XCTAssertFalse(read.isMain)
-        XCTAssertEqual(read.count, 20_000)
-        XCTAssertEqual(read.first, "name")
+    try onMainLoop {
+      let bus = try await DBusConnection.session()
+      let xml = """
+        <node><interface name="org.example.Flood"><method name="Names"><arg type="as" direction="out"/></method>
+        </interface></node>
+        """
+      let names = (0..<20_000).map { "name \($0)" }
+      let object = try bus.export(at: "/org/example/Flood", xml: xml) { _ in .tuple([.strings(names)]) }
+      defer { object.cancel() }
+      let read = try await bus.call(
+        "Names", on: "org.example.Flood", at: "/org/example/Flood", of: bus.uniqueName
+      ) { answer in
+        XCTAssertEqual(answer.typeString, "(as)")
+        return (
+          isMain: Thread.isMainThread, count: answer[0]?.count, first: answer[0]?[0]?.string(upTo: 4)?.text
+        )
       }
+      XCTAssertFalse(read.isMain)
+      XCTAssertEqual(read.count, 20_000)
+      XCTAssertEqual(read.first, "name")
     }
   }
 
@@ -93,47 +89,43 @@ final class DBusTests: XCTestCase {
   }
 
   func testSlowAnswersTimeOutOrAreCancelled() throws {
-    try onMain {
-      try waitForTask {
-        let bus = try await DBusConnection.session()
-        let object = try bus.export(at: "/org/example/Slow", xml: birdsXML) { _ in
-          try await Task.sleep(for: .seconds(60))
-          return .tuple([])
-        }
-        defer { object.cancel() }
-        let name = bus.uniqueName
-        do {
-          _ = try await bus.call(
-            "Sleep", on: "org.example.Birds", at: "/org/example/Slow", of: name, timeout: .milliseconds(20))
-          XCTFail("no error")
-        } catch let error as GLibError {
-          XCTAssertTrue(error.isTimeout, error.message)
-        }
-        let task = Task { @MainActor in
-          try await bus.call("Sleep", on: "org.example.Birds", at: "/org/example/Slow", of: name)
-        }
-        await Task.yield()
-        task.cancel()
-        do {
-          _ = try await task.value
-          XCTFail("no error")
-        } catch {
-          XCTAssertTrue(error is CancellationError, "\(error)")
-        }
+    try onMainLoop {
+      let bus = try await DBusConnection.session()
+      let object = try bus.export(at: "/org/example/Slow", xml: birdsXML) { _ in
+        try await Task.sleep(for: .seconds(60))
+        return .tuple([])
+      }
+      defer { object.cancel() }
+      let name = bus.uniqueName
+      do {
+        _ = try await bus.call(
+          "Sleep", on: "org.example.Birds", at: "/org/example/Slow", of: name, timeout: .milliseconds(20))
+        XCTFail("no error")
+      } catch let error as GLibError {
+        XCTAssertTrue(error.isTimeout, error.message)
+      }
+      let task = Task { @MainActor in
+        try await bus.call("Sleep", on: "org.example.Birds", at: "/org/example/Slow", of: name)
+      }
+      await Task.yield()
+      task.cancel()
+      do {
+        _ = try await task.value
+        XCTFail("no error")
+      } catch {
+        XCTAssertTrue(error is CancellationError, "\(error)")
       }
     }
   }
 
   func testMissingServiceIsAnError() throws {
-    try onMain {
-      try waitForTask {
-        let bus = try await DBusConnection.session()
-        do {
-          _ = try await bus.call("Ping", on: "org.freedesktop.DBus.Peer", at: "/", of: "org.example.NoSuchName")
-          XCTFail("no error")
-        } catch let error as GLibError {
-          XCTAssertEqual(error.dbusName, "org.freedesktop.DBus.Error.ServiceUnknown")
-        }
+    try onMainLoop {
+      let bus = try await DBusConnection.session()
+      do {
+        _ = try await bus.call("Ping", on: "org.freedesktop.DBus.Peer", at: "/", of: "org.example.NoSuchName")
+        XCTFail("no error")
+      } catch let error as GLibError {
+        XCTAssertEqual(error.dbusName, "org.freedesktop.DBus.Error.ServiceUnknown")
       }
     }
   }

@@ -19,8 +19,7 @@ final class PortalRequestTests: XCTestCase {
   /// - Parameter delay: The time until the answer; nil for none.
   @MainActor
   private static func request(answeredAfter delay: Duration?) async throws -> (PortalRequest, [DBusRegistration]) {
-    let address = try XCTUnwrap(getenv("DBUS_SESSION_BUS_ADDRESS").map { String(cString: $0) }, "needs a session bus")
-    let portal = try await DBusConnection.connect(to: address)
+    let portal = try await DBusConnection.ownSession()
     let object = try portal.export(at: PortalRequest.path, xml: types) { call in
       let token = call.parameters[0]?["handle_token"]?.string ?? ""
       let sender = call.sender.dropFirst().map { $0 == "." ? "_" : $0 }
@@ -35,40 +34,34 @@ final class PortalRequestTests: XCTestCase {
       }
       return .tuple([.objectPath(place)])
     }
-    let (owned, ready) = AsyncStream.makeStream(of: Void.self)
-    let name = portal.own("org.example.Hunch.LatePortal", acquired: { ready.finish() })
-    for await _ in owned {}
+    let name = await portal.claim("org.example.Hunch.LatePortal")
     let request = PortalRequest(connection: try await DBusConnection.session(), name: "org.example.Hunch.LatePortal")
     return (request, [object, name])
   }
 
   func testAPortalThatNeverAnswersIsGivenUp() throws {
-    try onMain {
-      try waitForTask {
-        let (made, registrations) = try await Self.request(answeredAfter: nil)
-        defer { registrations.forEach { $0.cancel() } }
-        var request = made
-        request.patience = .milliseconds(200)
-        do {
-          _ = try await request.ask("Ask", on: Self.interface) { [$0] }
-          XCTFail("no error")
-        } catch {
-          XCTAssertEqual((error as? GLibError)?.message, "the portal did not answer Ask")
-        }
+    try onMainLoop {
+      let (made, registrations) = try await Self.request(answeredAfter: nil)
+      defer { registrations.forEach { $0.cancel() } }
+      var request = made
+      request.patience = .milliseconds(200)
+      do {
+        _ = try await request.ask("Ask", on: Self.interface) { [$0] }
+        XCTFail("no error")
+      } catch {
+        XCTAssertEqual((error as? GLibError)?.message, "the portal did not answer Ask")
       }
     }
   }
 
   func testTheUserMayTakeAnyTime() throws {
-    try onMain {
-      try waitForTask {
-        let (made, registrations) = try await Self.request(answeredAfter: .seconds(1))
-        defer { registrations.forEach { $0.cancel() } }
-        var request = made
-        request.patience = .milliseconds(100)
-        let answer = try await request.ask("Ask", on: Self.interface, asksUser: true) { [$0] }
-        XCTAssertEqual(answer["word"]?.string, "yes")
-      }
+    try onMainLoop {
+      let (made, registrations) = try await Self.request(answeredAfter: .seconds(1))
+      defer { registrations.forEach { $0.cancel() } }
+      var request = made
+      request.patience = .milliseconds(100)
+      let answer = try await request.ask("Ask", on: Self.interface, asksUser: true) { [$0] }
+      XCTAssertEqual(answer["word"]?.string, "yes")
     }
   }
 }

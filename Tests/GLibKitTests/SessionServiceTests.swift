@@ -16,13 +16,8 @@ final class SessionServiceTests: XCTestCase {
     private let bus: DBusConnection
 
     init(_ names: [String]) async throws {
-      let address = try XCTUnwrap(getenv("DBUS_SESSION_BUS_ADDRESS").map { String(cString: $0) }, "needs a session bus")
-      bus = try await DBusConnection.connect(to: address)
-      for name in names {
-        let (owned, ready) = AsyncStream.makeStream(of: Void.self)
-        registrations.append(bus.own(name, acquired: { ready.finish() }))
-        for await _ in owned {}
-      }
+      bus = try await DBusConnection.ownSession()
+      for name in names { registrations.append(await bus.claim(name)) }
     }
 
     /// Puts methods on the bus, each as it looks within an interface's XML.
@@ -81,84 +76,74 @@ final class SessionServiceTests: XCTestCase {
   }
 
   func testWhatLogindAllowsIsOffered() throws {
-    try onMain {
-      try waitForTask {
-        let logind = try await Self.logind(["PowerOff": "challenge", "Reboot": "yes", "Suspend": "no"])
-        defer { logind.stop() }
-        let service = try await Self.service()
-        let offer = await service.available()
-        XCTAssertEqual(offer, SessionService.Offer([.lock, .logOut, .restart, .shutDown]))
-      }
+    try onMainLoop {
+      let logind = try await Self.logind(["PowerOff": "challenge", "Reboot": "yes", "Suspend": "no"])
+      defer { logind.stop() }
+      let service = try await Self.service()
+      let offer = await service.available()
+      XCTAssertEqual(offer, SessionService.Offer([.lock, .logOut, .restart, .shutDown]))
     }
   }
 
   func testWithoutLogindOnlyTheDesktopsOwnCommandsAreOffered() throws {
-    try onMain {
-      try waitForTask {
-        let service = try await Self.service()
-        let none = await service.available()
-        XCTAssertEqual(none, SessionService.Offer([]))
-        let locker = try await Peer(["org.freedesktop.ScreenSaver"])
-        defer { locker.stop() }
-        let one = await service.available()
-        XCTAssertEqual(one, SessionService.Offer([.lock]))
-      }
+    try onMainLoop {
+      let service = try await Self.service()
+      let none = await service.available()
+      XCTAssertEqual(none, SessionService.Offer([]))
+      let locker = try await Peer(["org.freedesktop.ScreenSaver"])
+      defer { locker.stop() }
+      let one = await service.available()
+      XCTAssertEqual(one, SessionService.Offer([.lock]))
     }
   }
 
   func testALogindThatDoesNotAnswerCostsOneWaitAndIsToldOf() throws {
-    try onMain {
-      try waitForTask {
-        let logind = try await Self.logind { _ in
-          try await Task.sleep(for: .seconds(600))
-          return .tuple([])
-        }
-        let desktop = try await Peer(["org.gnome.ScreenSaver", "org.gnome.SessionManager"])
-        defer { [logind, desktop].forEach { $0.stop() } }
-        let service = try await Self.service(.seconds(3))
-        let offer = await service.available()
-        XCTAssertEqual(offer, SessionService.Offer([.lock, .logOut], isWhole: false))
-        XCTAssertEqual(logind.calls.count, 1)
+    try onMainLoop {
+      let logind = try await Self.logind { _ in
+        try await Task.sleep(for: .seconds(600))
+        return .tuple([])
       }
+      let desktop = try await Peer(["org.gnome.ScreenSaver", "org.gnome.SessionManager"])
+      defer { [logind, desktop].forEach { $0.stop() } }
+      let service = try await Self.service(.seconds(3))
+      let offer = await service.available()
+      XCTAssertEqual(offer, SessionService.Offer([.lock, .logOut], isWhole: false))
+      XCTAssertEqual(logind.calls.count, 1)
     }
   }
 
   func testASlowLogindStillDoesWhatItIsToldTo() throws {
-    try onMain {
-      try waitForTask {
-        let logind = try await Self.logind { _ in
-          try await Task.sleep(for: .seconds(2))
-          return .tuple([])
-        }
-        defer { logind.stop() }
-        try await Self.service(.milliseconds(100)).perform(.suspend)
-        XCTAssertEqual(logind.calls, ["Suspend true"])
+    try onMainLoop {
+      let logind = try await Self.logind { _ in
+        try await Task.sleep(for: .seconds(2))
+        return .tuple([])
       }
+      defer { logind.stop() }
+      try await Self.service(.milliseconds(100)).perform(.suspend)
+      XCTAssertEqual(logind.calls, ["Suspend true"])
     }
   }
 
   func testTheDesktopsScreenSaverLocksBeforeLogind() throws {
-    try onMain {
-      try waitForTask {
-        let logind = try await Self.logind()
-        defer { logind.stop() }
-        let service = try await Self.service()
-        for desktop in ["freedesktop", "xfce", "mate", "cinnamon", "gnome"] {
-          let name = "org.\(desktop).ScreenSaver"
-          let argument = desktop == "cinnamon" ? "<arg type=\"s\" direction=\"in\"/>" : ""
-          let locker = try await Peer([name])
-          try locker.export(name, at: "/org/\(desktop)/ScreenSaver", "<method name=\"Lock\">\(argument)</method>")
-          try await service.perform(.lock)
-          XCTAssertEqual(locker.calls.count, 1, desktop)
-          locker.stop()
-        }
-        XCTAssertEqual(logind.calls, [])
-        // GNOME has the general name, without the method.
-        let other = try await Peer(["org.freedesktop.ScreenSaver"])
-        defer { other.stop() }
+    try onMainLoop {
+      let logind = try await Self.logind()
+      defer { logind.stop() }
+      let service = try await Self.service()
+      for desktop in ["freedesktop", "xfce", "mate", "cinnamon", "gnome"] {
+        let name = "org.\(desktop).ScreenSaver"
+        let argument = desktop == "cinnamon" ? "<arg type=\"s\" direction=\"in\"/>" : ""
+        let locker = try await Peer([name])
+        try locker.export(name, at: "/org/\(desktop)/ScreenSaver", "<method name=\"Lock\">\(argument)</method>")
         try await service.perform(.lock)
-        XCTAssertEqual(logind.calls, ["LockSession auto"])
+        XCTAssertEqual(locker.calls.count, 1, desktop)
+        locker.stop()
       }
+      XCTAssertEqual(logind.calls, [])
+      // GNOME has the general name, without the method.
+      let other = try await Peer(["org.freedesktop.ScreenSaver"])
+      defer { other.stop() }
+      try await service.perform(.lock)
+      XCTAssertEqual(logind.calls, ["LockSession auto"])
     }
   }
 
@@ -182,59 +167,53 @@ final class SessionServiceTests: XCTestCase {
         names: ["org.gnome.SessionManager"], interface: "org.gnome.SessionManager", path: "/org/gnome/SessionManager",
         method: "Logout", types: ["u"], call: "Logout 1"),
     ]
-    try onMain {
-      try waitForTask {
-        let logind = try await Self.logind()
-        defer { logind.stop() }
-        let service = try await Self.service()
-        for row in table {
-          let manager = try await Peer(row.names)
-          let arguments = row.types.map { "<arg type=\"\($0)\" direction=\"in\"/>" }.joined()
-          try manager.export(row.interface, at: row.path, "<method name=\"\(row.method)\">\(arguments)</method>")
-          try await service.perform(.logOut)
-          XCTAssertEqual(manager.calls, [row.call])
-          manager.stop()
-        }
-        XCTAssertEqual(logind.calls, [])
+    try onMainLoop {
+      let logind = try await Self.logind()
+      defer { logind.stop() }
+      let service = try await Self.service()
+      for row in table {
+        let manager = try await Peer(row.names)
+        let arguments = row.types.map { "<arg type=\"\($0)\" direction=\"in\"/>" }.joined()
+        try manager.export(row.interface, at: row.path, "<method name=\"\(row.method)\">\(arguments)</method>")
         try await service.perform(.logOut)
-        XCTAssertEqual(logind.calls, ["TerminateSession auto"])
+        XCTAssertEqual(manager.calls, [row.call])
+        manager.stop()
       }
+      XCTAssertEqual(logind.calls, [])
+      try await service.perform(.logOut)
+      XCTAssertEqual(logind.calls, ["TerminateSession auto"])
     }
   }
 
   func testLogindDoesTheRestAndMayAskForAPassword() throws {
-    try onMain {
-      try waitForTask {
-        let logind = try await Self.logind()
-        defer { logind.stop() }
-        let service = try await Self.service()
-        for command in [SessionCommand.suspend, .hibernate, .restart, .shutDown] { try await service.perform(command) }
-        XCTAssertEqual(logind.calls, ["Suspend true", "Hibernate true", "Reboot true", "PowerOff true"])
-      }
+    try onMainLoop {
+      let logind = try await Self.logind()
+      defer { logind.stop() }
+      let service = try await Self.service()
+      for command in [SessionCommand.suspend, .hibernate, .restart, .shutDown] { try await service.perform(command) }
+      XCTAssertEqual(logind.calls, ["Suspend true", "Hibernate true", "Reboot true", "PowerOff true"])
     }
   }
 
   func testTheDisplayManagerSwitchesTheUser() throws {
-    try onMain {
-      try waitForTask {
-        let seat = "/org/freedesktop/DisplayManager/Seat0"
-        let manager = try await Peer(["org.freedesktop.DisplayManager"])
-        defer { manager.stop() }
-        try manager.export("org.freedesktop.DisplayManager.Seat", at: seat, "<method name=\"SwitchToGreeter\"/>")
-        var service = try await Self.service()
-        for wrong in [nil, "Seat 0"] {
-          service.seat = wrong
-          do throws(GLibError) {
-            try await service.perform(.switchUser)
-            XCTFail("no error")
-          } catch {
-            XCTAssertEqual(error.message, "no display manager is running that switches users")
-          }
+    try onMainLoop {
+      let seat = "/org/freedesktop/DisplayManager/Seat0"
+      let manager = try await Peer(["org.freedesktop.DisplayManager"])
+      defer { manager.stop() }
+      try manager.export("org.freedesktop.DisplayManager.Seat", at: seat, "<method name=\"SwitchToGreeter\"/>")
+      var service = try await Self.service()
+      for wrong in [nil, "Seat 0"] {
+        service.seat = wrong
+        do throws(GLibError) {
+          try await service.perform(.switchUser)
+          XCTFail("no error")
+        } catch {
+          XCTAssertEqual(error.message, "no display manager is running that switches users")
         }
-        service.seat = seat
-        try await service.perform(.switchUser)
-        XCTAssertEqual(manager.calls, ["SwitchToGreeter"])
       }
+      service.seat = seat
+      try await service.perform(.switchUser)
+      XCTAssertEqual(manager.calls, ["SwitchToGreeter"])
     }
   }
 
@@ -243,22 +222,20 @@ final class SessionServiceTests: XCTestCase {
       ["shutdown:sleep", "Backup", "Copying files", "block"], ["sleep", "Player", "Playing", "block"],
       ["shutdown", "Shell", "Saying goodbye", "delay"],
     ]
-    try onMain {
-      try waitForTask {
-        let logind = try await Self.logind { _ in
-          let list = entries.map { entry in
-            Variant.tuple(entry.map { Variant.string($0) } + [Variant.uint32(1_000), Variant.uint32(42)])
-          }
-          return .tuple([.array(list, of: "(ssssuu)")])
+    try onMainLoop {
+      let logind = try await Self.logind { _ in
+        let list = entries.map { entry in
+          Variant.tuple(entry.map { Variant.string($0) } + [Variant.uint32(1_000), Variant.uint32(42)])
         }
-        defer { logind.stop() }
-        let service = try await Self.service()
-        for command in SessionCommand.allCases {
-          let expected =
-            command.endsPrograms ? [SessionService.Inhibitor(program: "Backup", reason: "Copying files")] : []
-          let inhibitors = await service.inhibitors(of: command)
-          XCTAssertEqual(inhibitors, expected, command.rawValue)
-        }
+        return .tuple([.array(list, of: "(ssssuu)")])
+      }
+      defer { logind.stop() }
+      let service = try await Self.service()
+      for command in SessionCommand.allCases {
+        let expected =
+          command.endsPrograms ? [SessionService.Inhibitor(program: "Backup", reason: "Copying files")] : []
+        let inhibitors = await service.inhibitors(of: command)
+        XCTAssertEqual(inhibitors, expected, command.rawValue)
       }
     }
   }
@@ -268,19 +245,17 @@ final class SessionServiceTests: XCTestCase {
       ("org.freedesktop.DBus.Error.AccessDenied", "you are not allowed to do this"),
       ("org.freedesktop.login1.OperationInProgress", "the system refused it"),
     ]
-    try onMain {
-      try waitForTask {
-        for (name, sentence) in table {
-          let logind = try await Self.logind { _ in throw DBusError(name: name, message: "E 42") }
-          let service = try await Self.service()
-          do throws(GLibError) {
-            try await service.perform(.suspend)
-            XCTFail("no error")
-          } catch {
-            XCTAssertEqual(error.message, sentence)
-          }
-          logind.stop()
+    try onMainLoop {
+      for (name, sentence) in table {
+        let logind = try await Self.logind { _ in throw DBusError(name: name, message: "E 42") }
+        let service = try await Self.service()
+        do throws(GLibError) {
+          try await service.perform(.suspend)
+          XCTFail("no error")
+        } catch {
+          XCTAssertEqual(error.message, sentence)
         }
+        logind.stop()
       }
     }
   }

@@ -3,7 +3,7 @@ import XCTest
 
 @testable import GtkKit
 
-/// Windows and keys on a Wayland compositor, where there is none, or one that hangs. `WaylandTests` has a real one.
+/// Windows and keys on a Wayland compositor, where there is none, or one that hangs. `WaylandWindowTests` has a real one.
 final class CompositorWindowsTests: XCTestCase {
   func testWithoutACompositorThereIsNoListAndNothingToActOn() {
     let windows = CompositorWindows()

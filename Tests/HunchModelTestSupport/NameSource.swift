@@ -1,6 +1,6 @@
 package import Catalog
 
-/// A source of fixed names.
+/// A source of fixed names or items.
 package struct NameSource: Source {
   package let id: String
   package let title: String
@@ -14,11 +14,16 @@ package struct NameSource: Source {
     _ names: [String], id: String = "names", title: String = "Names", others: [String] = [], subtitle: String? = nil,
     weight: Int32 = ItemWeight.listItem
   ) {
-    items = names.map { name in
+    let items = names.map { name in
       CatalogItem(
         id: name, name: name, alternateNames: others, subtitle: subtitle, weight: weight,
         actions: [ItemAction("Print", .print(Array(name.utf8)))])
     }
+    self.init(items: items, id: id, title: title)
+  }
+
+  package init(items: [CatalogItem], id: String = "items", title: String = "Items") {
+    self.items = items
     self.id = id
     self.title = title
   }

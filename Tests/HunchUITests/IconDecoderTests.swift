@@ -11,17 +11,11 @@ import Testing
 struct IconDecoderTests {
   private let folder = TemporaryFolder()
 
-  private func file(_ name: String, _ bytes: [UInt8]) throws -> String {
-    let path = folder.path + "/" + name
-    try Data(bytes).write(to: URL(fileURLWithPath: path))
-    return path
-  }
-
   private let loader = IconDecoderProcess(program: program, deadline: .seconds(60))
 
   /// Opens a new file, which the caller must close.
   private func open(_ name: String, _ bytes: [UInt8]) throws -> Int32 {
-    let descriptor = Glibc.open(try file(name, bytes), O_RDONLY | O_CLOEXEC)
+    let descriptor = Glibc.open(try folder.write(bytes, to: name), O_RDONLY | O_CLOEXEC)
     try #require(descriptor >= 0)
     return descriptor
   }
@@ -38,7 +32,7 @@ struct IconDecoderTests {
 
   @Test func picturesAreDecoded() throws {
     for bytes in [PictureFiles.png(width: 40, height: 40), Array(PictureFiles.svg().utf8)] {
-      guard case .picture(let pixels, _) = answer(try file("x", bytes)) else {
+      guard case .picture(let pixels, _) = answer(try folder.write(bytes, to: "x")) else {
         Issue.record("no picture")
         continue
       }
@@ -58,7 +52,7 @@ struct IconDecoderTests {
 
   @Test func whatIsTooLargeOrNoPictureIsRemembered() throws {
     for bytes in [[UInt8](repeating: 32, count: IconDecoder.largestFile + 1), [], Array("text".utf8)] {
-      guard case .noPicture(let stamp?) = answer(try file("x", bytes)) else {
+      guard case .noPicture(let stamp?) = answer(try folder.write(bytes, to: "x")) else {
         Issue.record("it is not remembered")
         continue
       }
@@ -67,13 +61,13 @@ struct IconDecoderTests {
   }
 
   @Test func aFileThatChangedIsReadAgain() throws {
-    let path = try file("x", PictureFiles.png(width: 8, height: 8))
+    let path = try folder.write(PictureFiles.png(width: 8, height: 8), to: "x")
     guard case .picture(let first, let stamp) = answer(path) else {
       Issue.record("no picture")
       return
     }
     #expect(answer(path, known: stamp) == .unchanged)
-    _ = try file("x", PictureFiles.png(width: 9, height: 9))
+    try folder.write(PictureFiles.png(width: 9, height: 9), to: "x")
     guard case .picture(let second, _) = answer(path, known: stamp) else {
       Issue.record("no picture")
       return
@@ -115,8 +109,8 @@ struct IconDecoderTests {
     let loader = IconDecoderProcess(program: Self.program, deadline: .seconds(60), walls: walls)
     defer { loader.rest() }
     for (kind, bytes) in Self.pictures {
-      guard case .picture(let pixels, _) = loader.load(IconRequest(path: try file(kind, bytes), side: 32, known: nil))
-      else {
+      let path = try folder.write(bytes, to: kind)
+      guard case .picture(let pixels, _) = loader.load(IconRequest(path: path, side: 32, known: nil)) else {
         Issue.record("no picture of \(kind)")
         continue
       }
@@ -132,7 +126,7 @@ struct IconDecoderTests {
   func withinTheWallsNoFileNetworkOrProgramIsReached(_ walls: Confinement) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: try #require(Program.built("ConfinedProgram")))
-    process.arguments = [walls.rawValue, try file("secret", Array("secret".utf8))]
+    process.arguments = [walls.rawValue, try folder.write("secret", to: "secret")]
     let output = Pipe()
     process.standardOutput = output
     try process.run()
@@ -160,7 +154,7 @@ struct IconDecoderTests {
     #expect(chmod(narrow, 0o700) == 0)
     let loader = IconDecoderProcess(program: narrow, deadline: .seconds(60))
     defer { loader.rest() }
-    let good = try file("good.png", PictureFiles.png(width: 8, height: 8))
+    let good = try folder.write(PictureFiles.png(width: 8, height: 8), to: "good.png")
     for _ in 0..<2 {
       guard case .picture = loader.load(IconRequest(path: good, side: 32)) else {
         Issue.record("no picture")
@@ -174,12 +168,12 @@ struct IconDecoderTests {
   /// Each of these pictures has crashed a loader, kept it busy, or grown its memory for a minute. The outcome
   /// depends on the loader's version, but the next picture must be decoded in any case.
   @Test func whateverAPictureDoesToTheDecoderTheNextOneComes() throws {
-    let good = try file("good.png", PictureFiles.png(width: 8, height: 8))
+    let good = try folder.write(PictureFiles.png(width: 8, height: 8), to: "good.png")
     let loader = IconDecoderProcess(program: Self.program, deadline: .seconds(60))
     defer { loader.rest() }
     func load(_ path: String) -> IconAnswer { loader.load(IconRequest(path: path, side: 32)) }
     for drawing in [PictureFiles.chain(20_000), PictureFiles.tower(9)] {
-      if case .picture(let pixels, _) = load(try file("x.svg", Array(drawing.utf8))) { #expect(pixels.width <= 32) }
+      if case .picture(let pixels, _) = load(try folder.write(drawing, to: "x.svg")) { #expect(pixels.width <= 32) }
       guard case .picture(let pixels, _) = load(good) else {
         Issue.record("no picture after a drawing")
         continue
@@ -190,7 +184,7 @@ struct IconDecoderTests {
     let hidden = PictureFiles.svg(
       use: "<image width=\"9\" height=\"9\" xlink:href=\"data:image/png;base64,\(Data(huge).base64EncodedString())\"/>")
     for bytes in [huge, Array(hidden.utf8)] {
-      if case .picture(let pixels, _) = load(try file("x", bytes)) { #expect(pixels.width <= 32) }
+      if case .picture(let pixels, _) = load(try folder.write(bytes, to: "x")) { #expect(pixels.width <= 32) }
       guard case .picture = load(good) else {
         Issue.record("no picture after a huge one")
         continue
@@ -199,7 +193,7 @@ struct IconDecoderTests {
   }
 
   @Test func aProgramThatIsNoDecoderGivesNoPictures() throws {
-    let good = try file("good.png", PictureFiles.png(width: 8, height: 8))
+    let good = try folder.write(PictureFiles.png(width: 8, height: 8), to: "good.png")
     // A missing program, one that ends at once, one that writes something else, and one that writes without end.
     for program in ["/no/such/program", "/bin/false", "/bin/echo", "/usr/bin/yes"] {
       let loader = IconDecoderProcess(program: program, deadline: .milliseconds(200))

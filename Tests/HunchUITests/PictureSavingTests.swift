@@ -21,9 +21,8 @@ final class PictureSavingTests: XCTestCase {
   func testADrawingAndAPictureAreSavedAsTheyAre() throws {
     let drawing = try folder.write(PictureFiles.svg(), to: "a.svg")
     XCTAssertEqual(try bytes(drawing, as: .svg), Array(PictureFiles.svg().utf8))
-    let path = folder.path + "/a.png"
     let png = PictureFiles.png(width: 3, height: 2)
-    try Data(png).write(to: URL(fileURLWithPath: path))
+    let path = try folder.write(png, to: "a.png")
     XCTAssertEqual(try bytes(path, as: .png), png)
   }
 

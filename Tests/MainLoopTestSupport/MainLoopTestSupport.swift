@@ -1,4 +1,4 @@
-import GLibKit
+public import GLibKit
 import XCTest
 
 /// Runs the body of a test on the main actor, while nothing else occupies it.
@@ -41,6 +41,23 @@ public func waitForTask<Value: Sendable>(
     throw CancellationError()
   }
   return try result.get()
+}
+
+/// Runs the asynchronous body of a test on the main actor, while the main loop turns.
+public func onMainLoop(
+  file: StaticString = #filePath, line: UInt = #line, _ body: @escaping @MainActor () async throws -> Void
+) throws {
+  try onMain { try waitForTask(file: file, line: line, body) }
+}
+
+extension DBusConnection {
+  /// Claims a name on the bus, and waits until it is this connection's.
+  public func claim(_ name: String) async -> DBusRegistration {
+    let (owned, ready) = AsyncStream.makeStream(of: Void.self)
+    let registration = own(name, acquired: { ready.finish() })
+    for await _ in owned {}
+    return registration
+  }
 }
 
 /// Runs the body, and checks that every signal handler it connected was released when it ended.

@@ -29,11 +29,7 @@ package struct ScriptFixture {
   }
 
   /// Returns the line that a script has written to a file beside it; nil until the line is complete.
-  package func line(of name: String) -> String? {
-    guard let text = try? String(contentsOfFile: folder.path + "/" + name, encoding: .utf8), text.hasSuffix("\n")
-    else { return nil }
-    return String(text.dropLast())
-  }
+  package func line(of name: String) -> String? { folder.line(of: name) }
 }
 
 /// Whether a process exists and has not ended.

@@ -59,6 +59,14 @@ package final class Program {
     return nil
   }
 
+  /// Starts a program of this package, and waits until it says that it is ready.
+  package static func stub(_ name: String, _ arguments: [String]) throws -> Program {
+    guard let path = built(name) else { throw Failure(description: "\(name) was not built") }
+    let program = try Program(path, arguments)
+    guard program.readLine() == "ready" else { throw Failure(description: "\(name) is not ready") }
+    return program
+  }
+
   /// Reads the next line of its output; returns nil at the end.
   package func readLine() -> String? {
     var line: [UInt8] = []

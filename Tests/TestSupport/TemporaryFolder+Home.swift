@@ -11,11 +11,18 @@ extension TemporaryFolder {
     ]
   }
 
+  /// The variables that name this folder's settings and data. The usual home folder and cache stay.
+  package var dataVariables: [String: String] {
+    [
+      "XDG_CONFIG_HOME": path + "/config", "XDG_DATA_HOME": path + "/data", "XDG_DATA_DIRS": path + "/share:/usr/share",
+    ]
+  }
+
   /// The path of the settings file.
   package var settingsPath: String { path + "/config/hunch/settings.ini" }
 
   /// The text of the settings file; nil if the file is missing.
-  package var settings: String? { try? String(contentsOfFile: settingsPath, encoding: .utf8) }
+  package var settings: String? { text(of: "config/hunch/settings.ini") }
 
   /// Replaces the settings file.
   package func write(settings text: String) throws {

@@ -22,11 +22,30 @@ package final class TemporaryFolder: Sendable {
   /// Writes a file, makes missing folders, and returns the path of the file.
   @discardableResult
   package func write(_ text: String, to name: String, mode: Int = 0o600) throws -> String {
+    try write(Array(text.utf8), to: name, mode: mode)
+  }
+
+  @discardableResult
+  package func write(_ bytes: [UInt8], to name: String, mode: Int = 0o600) throws -> String {
     let path = path + "/" + name
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
     return path
+  }
+
+  /// Returns the text of a file; nil if it cannot be read.
+  package func text(of name: String) -> String? { try? String(contentsOfFile: path + "/" + name, encoding: .utf8) }
+
+  /// Returns the lines of a file; none if it cannot be read.
+  package func lines(of name: String) -> [String] {
+    (text(of: name) ?? "").split(separator: "\n").map(String.init)
+  }
+
+  /// Returns the line that a program has written to a file; nil until the line is complete.
+  package func line(of name: String) -> String? {
+    guard let text = text(of: name), text.hasSuffix("\n") else { return nil }
+    return String(text.dropLast())
   }
 }

@@ -2,19 +2,19 @@ import Glibc
 
 /// The machine and the date of a measurement.
 package enum Machine {
-  package static var name: String {
-    var model = "unknown"
-    if let file = fopen("/proc/cpuinfo", "r") {
-      defer { fclose(file) }
-      var line = [CChar](repeating: 0, count: 4096)
-      while fgets(&line, Int32(line.count), file) != nil {
-        let text = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        guard text.hasPrefix("model name"), let value = text.split(separator: ":").last else { continue }
-        model = String(value.drop { $0 == " " }.prefix { $0 != "\n" })
-        break
-      }
+  package static var name: String { "\(processor), \(sysconf(Int32(_SC_NPROCESSORS_ONLN))) processors" }
+
+  /// The processor's model.
+  package static var processor: String {
+    guard let file = fopen("/proc/cpuinfo", "r") else { return "unknown" }
+    defer { fclose(file) }
+    var line = [CChar](repeating: 0, count: 4096)
+    while fgets(&line, Int32(line.count), file) != nil {
+      let text = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      guard text.hasPrefix("model name"), let value = text.split(separator: ":").last else { continue }
+      return String(value.drop { $0 == " " }.prefix { $0 != "\n" })
     }
-    return "\(model), \(sysconf(Int32(_SC_NPROCESSORS_ONLN))) processors"
+    return "unknown"
   }
 
   package static var date: String {

@@ -1,3 +1,4 @@
+import BenchSupport
 import Foundation
 
 /// All measurements, and the machine.
@@ -11,9 +12,7 @@ struct Report: Codable {
   init(_ results: [Comparison.Result], rounds: Int) {
     self.results = results
     self.rounds = rounds
-    let info = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
-    let line = info.split(separator: "\n").first { $0.hasPrefix("model name") }
-    processor = line?.split(separator: ":").last?.trimmingCharacters(in: .whitespaces) ?? "unknown"
+    processor = Machine.processor
     processors = ProcessInfo.processInfo.activeProcessorCount
     date = Date.now.formatted(.iso8601)
   }

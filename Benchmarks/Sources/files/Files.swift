@@ -1,3 +1,4 @@
+import BenchSupport
 import FileIndexing
 import Foundation
 
@@ -67,11 +68,9 @@ struct Report: Codable {
   var trees: [TreeResult]
 
   init(trees: [TreeResult]) {
-    let lines = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8))?.split(separator: "\n") ?? []
-    let model = lines.first { $0.hasPrefix("model name") }?.split(separator: ":").last
-    processor = model.map { $0.trimmingCharacters(in: .whitespaces) } ?? "unknown"
+    processor = Machine.processor
     processors = ProcessInfo.processInfo.activeProcessorCount
-    date = Date.now.formatted(.iso8601.year().month().day())
+    date = Machine.date
     var loads = [0.0, 0, 0]
     load = getloadavg(&loads, 3) == 3 ? loads[1] : 0
     self.trees = trees

@@ -1,3 +1,4 @@
+import BenchSupport
 import Foundation
 
 /// The measurements of one scenario, in milliseconds.
@@ -86,9 +87,7 @@ struct Report: Codable {
 
   init(_ results: [ScenarioResult]) {
     self.results = results
-    let info = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
-    let line = info.split(separator: "\n").first { $0.hasPrefix("model name") }
-    processor = line?.split(separator: ":").last?.trimmingCharacters(in: .whitespaces) ?? "unknown"
+    processor = Machine.processor
     processors = ProcessInfo.processInfo.activeProcessorCount
     renderer = ProcessInfo.processInfo.environment["GSK_RENDERER"] ?? "the program's choice"
     scale = WatchedWindow.scale

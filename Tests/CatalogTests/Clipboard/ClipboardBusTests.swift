@@ -40,17 +40,13 @@ final class ClipboardBusTests: XCTestCase {
     init(
       _ bus: ClipboardBus, _ types: String, _ answer: @escaping @MainActor (DBusCall) async throws -> Variant
     ) async throws {
-      let address = try XCTUnwrap(getenv("DBUS_SESSION_BUS_ADDRESS").map { String(cString: $0) }, "needs a session bus")
-      let connection = try await DBusConnection.connect(to: address)
+      let connection = try await DBusConnection.ownSession()
       let object = try connection.export(at: bus.path, xml: types) { [weak self] call in
         self?.calls.append(
           ([call.method] + (call.parameters.elements ?? []).compactMap(\.string)).joined(separator: " "))
         return try await answer(call)
       }
-      let (owned, ready) = AsyncStream.makeStream(of: Void.self)
-      let name = connection.own(bus.name, acquired: { ready.finish() })
-      for await _ in owned {}
-      registrations = [object, name]
+      registrations = [object, await connection.claim(bus.name)]
     }
 
     func stop() { registrations.forEach { $0.cancel() } }
@@ -77,99 +73,89 @@ final class ClipboardBusTests: XCTestCase {
   private struct Unanswered: Error {}
 
   func testKlippersTextsAreListedWithoutPictures() throws {
-    try onMain {
-      try waitForTask {
-        let found = try await Self.texts(ofKlipperWith: ["one\n  two", "▨ 400x300", "", "file:///tmp/a", "▨4"])
-        XCTAssertEqual(found.texts, ["one\n  two", "", "file:///tmp/a", "▨4"])
-      }
+    try onMainLoop {
+      let found = try await Self.texts(ofKlipperWith: ["one\n  two", "▨ 400x300", "", "file:///tmp/a", "▨4"])
+      XCTAssertEqual(found.texts, ["one\n  two", "", "file:///tmp/a", "▨4"])
     }
   }
 
   func testLargeHistoriesAreCut() throws {
-    try onMain {
-      try waitForTask {
-        let many = try await Self.texts(ofKlipperWith: (0..<10_000).map { "entry \($0)" })
-        XCTAssertEqual(many.texts.count, 500)
-        XCTAssertEqual(many.texts.first, "entry 0")
-        let large = String(repeating: "x", count: 10 << 20)
-        let found = try await Self.texts(ofKlipperWith: [large, large, "small"])
-        XCTAssertEqual(found.texts.map(\.utf8.count), [10 << 20, 5])
-        XCTAssertEqual(found.skipped, 1)
-      }
+    try onMainLoop {
+      let many = try await Self.texts(ofKlipperWith: (0..<10_000).map { "entry \($0)" })
+      XCTAssertEqual(many.texts.count, 500)
+      XCTAssertEqual(many.texts.first, "entry 0")
+      let large = String(repeating: "x", count: 10 << 20)
+      let found = try await Self.texts(ofKlipperWith: [large, large, "small"])
+      XCTAssertEqual(found.texts.map(\.utf8.count), [10 << 20, 5])
+      XCTAssertEqual(found.skipped, 1)
     }
   }
 
   func testAManagerThatIsNotThereIsAbsentAndOneThatHangsIsSilent() throws {
-    try onMain {
-      try waitForTask {
-        var klipper = Klipper()
-        klipper.bus.patience = .seconds(2)
-        let absent = await klipper.history()
-        XCTAssertTrue(absent.isAbsent)
-        let manager = try await Manager(klipper.bus, Self.klipper) { _ in
-          try await Task.sleep(for: .seconds(600))
-          return .tuple([.strings(["late"])])
-        }
-        defer { manager.stop() }
-        let silent = await klipper.history()
-        XCTAssertTrue(silent.isSilent)
-        var lost = klipper
-        lost.bus.connect = { throw Unanswered() }
-        let without = await lost.history()
-        XCTAssertTrue(without.isAbsent, "there is no bus")
+    try onMainLoop {
+      var klipper = Klipper()
+      klipper.bus.patience = .seconds(2)
+      let absent = await klipper.history()
+      XCTAssertTrue(absent.isAbsent)
+      let manager = try await Manager(klipper.bus, Self.klipper) { _ in
+        try await Task.sleep(for: .seconds(600))
+        return .tuple([.strings(["late"])])
       }
+      defer { manager.stop() }
+      let silent = await klipper.history()
+      XCTAssertTrue(silent.isSilent)
+      var lost = klipper
+      lost.bus.connect = { throw Unanswered() }
+      let without = await lost.history()
+      XCTAssertTrue(without.isAbsent, "there is no bus")
     }
   }
 
   /// The lines of passwords, files and pictures are those of gpaste-password-item.c, gpaste-uris-item.c and
   /// gpaste-image-item.c.
   func testGPastesPasswordsAndPicturesAreLeftOutAndItsFilesCopiedByIt() throws {
-    try onMain {
-      try waitForTask {
-        let gpaste = GPaste(bus: Self.patient(GPaste().bus))
-        let entries = [
-          ("a", "one\n  two", "Text"), ("b", "[1, 2]", "Text"), ("c", "[Password] bank", "Password"),
-          ("d", "[Dateien] ~/a", "Uris"), ("e", "[Image, 8 x 8 (now)]", "Image"), ("f", "[new kind]", "Hologram"),
-          ("g", "[gone]", ""), ("h", "last", "Text"),
-        ]
-        let manager = try await Manager(gpaste.bus, Self.gpaste()) { call in
-          let id = call.parameters[0]?.string
-          switch call.method {
-          case "GetHistory":
-            return .tuple([.array(entries.map { .tuple([.string($0.0), .string($0.1)]) }, of: "(ss)")])
-          case "GetElementKind" where id != "g":
-            return .tuple([.string(entries.first { $0.0 == id }?.2 ?? "")])
-          case "Select" where id == "d": return .tuple([])
-          default: throw DBusError(name: "org.gnome.GPaste.Error", message: "no such item")
-          }
+    try onMainLoop {
+      let gpaste = GPaste(bus: Self.patient(GPaste().bus))
+      let entries = [
+        ("a", "one\n  two", "Text"), ("b", "[1, 2]", "Text"), ("c", "[Password] bank", "Password"),
+        ("d", "[Dateien] ~/a", "Uris"), ("e", "[Image, 8 x 8 (now)]", "Image"), ("f", "[new kind]", "Hologram"),
+        ("g", "[gone]", ""), ("h", "last", "Text"),
+      ]
+      let manager = try await Manager(gpaste.bus, Self.gpaste()) { call in
+        let id = call.parameters[0]?.string
+        switch call.method {
+        case "GetHistory":
+          return .tuple([.array(entries.map { .tuple([.string($0.0), .string($0.1)]) }, of: "(ss)")])
+        case "GetElementKind" where id != "g":
+          return .tuple([.string(entries.first { $0.0 == id }?.2 ?? "")])
+        case "Select" where id == "d": return .tuple([])
+        default: throw DBusError(name: "org.gnome.GPaste.Error", message: "no such item")
         }
-        defer { manager.stop() }
-        let answer = await gpaste.history()
-        XCTAssertEqual(answer.texts, ["one\n  two", "[1, 2]", "(d [Dateien] ~/a)", "last"])
-        XCTAssertEqual(manager.calls, ["GetHistory"] + ["b", "c", "d", "e", "f", "g"].map { "GetElementKind " + $0 })
+      }
+      defer { manager.stop() }
+      let answer = await gpaste.history()
+      XCTAssertEqual(answer.texts, ["one\n  two", "[1, 2]", "(d [Dateien] ~/a)", "last"])
+      XCTAssertEqual(manager.calls, ["GetHistory"] + ["b", "c", "d", "e", "f", "g"].map { "GetElementKind " + $0 })
 
-        try await gpaste.select("d")
-        XCTAssertEqual(manager.calls.last, "Select d")
-        do throws(GLibError) {
-          try await gpaste.select("x")
-          XCTFail("no error")
-        } catch {
-          XCTAssertEqual(error.message, "GPaste no longer has this entry")
-        }
+      try await gpaste.select("d")
+      XCTAssertEqual(manager.calls.last, "Select d")
+      do throws(GLibError) {
+        try await gpaste.select("x")
+        XCTFail("no error")
+      } catch {
+        XCTAssertEqual(error.message, "GPaste no longer has this entry")
       }
     }
   }
 
   func testAGPasteWithAnotherInterfaceHasNoHistory() throws {
-    try onMain {
-      try waitForTask {
-        let gpaste = GPaste(bus: Self.patient(GPaste().bus))
-        let manager = try await Manager(gpaste.bus, Self.gpaste("org.gnome.GPaste3")) { _ in .tuple([]) }
-        defer { manager.stop() }
-        let answer = await gpaste.history()
-        XCTAssertTrue(answer.isAbsent)
-        XCTAssertEqual(manager.calls, [])
-      }
+    try onMainLoop {
+      let gpaste = GPaste(bus: Self.patient(GPaste().bus))
+      let manager = try await Manager(gpaste.bus, Self.gpaste("org.gnome.GPaste3")) { _ in .tuple([]) }
+      defer { manager.stop() }
+      let answer = await gpaste.history()
+      XCTAssertTrue(answer.isAbsent)
+      XCTAssertEqual(manager.calls, [])
     }
   }
 }

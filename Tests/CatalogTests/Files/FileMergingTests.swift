@@ -16,17 +16,6 @@ import Testing
       separator: random.element(of: [" ", ".", "-"]))
   }
 
-  private struct Items: Source {
-    let id: String
-    let title = ""
-    let iconName = ""
-    let items: [CatalogItem]
-
-    func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
-      CatalogItems(items)
-    }
-  }
-
   @Test(arguments: 1...8) func mergedAnswersAreThoseOfOneEngineOverAll(seed: UInt64) async throws {
     var random = SeededRandom(seed: seed)
     let folder = TemporaryFolder()
@@ -44,8 +33,8 @@ import Testing
         id: "\(number)", name: Self.name(&random), weight: random.element(of: number < ownCount ? weights : [0, 3]))
     }
     let library = Library(sources: [
-      Items(id: "others", items: Array(others[..<ownCount])),
-      Items(id: "references", items: Array(others[ownCount...])),
+      ItemSource(id: "others", items: Array(others[..<ownCount])),
+      ItemSource(id: "references", items: Array(others[ownCount...])),
       FileSource(FileFilter(roots: [root]), savedIn: folder.path + "/.saved"),
     ])
     library.start()

@@ -96,13 +96,7 @@ import Testing
     let read = await loaded(source)
     let saved = await loaded(source)
     #expect(source.loads == 1)
-    let descriptor = open(file, O_RDWR)
-    defer { close(descriptor) }
-    var status = stat()
-    fstat(descriptor, &status)
-    let noise = [UInt8](repeating: 0xAA, count: Int(status.st_size))
-    #expect(
-      isOverwritten ? pwrite(descriptor, noise, noise.count, 0) == noise.count : ftruncate(descriptor, 0) == 0)
+    #expect(damage(file, isOverwritten: isOverwritten))
     #expect(Array(saved.sources[0].items) == items)
     for text in ["", "f", "fire f", "x 1"] {
       #expect(saved.search(text, limit: 100) == read.search(text, limit: 100), "\(text)")

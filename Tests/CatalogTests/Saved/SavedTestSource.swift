@@ -28,10 +28,6 @@ final class SavedTestSource: SavableSource {
     return inputs
   }
 
-  func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
-    try await load(from: await inputs(last: nil), progress: progress)
-  }
-
   func load(
     from inputs: SourceInputs, progress: @escaping @Sendable (LoadProgress) -> Void
   ) async throws(SourceError) -> CatalogItems {

@@ -63,11 +63,13 @@ private final class Desktop: ToolkitResources {
 
   @Test("come before the program that has them, and only where its name begins with the text")
   func ranks() async throws {
-    let application = Fixed([
-      CatalogItem(id: "zorkfox.desktop", name: "Zorkfox", weight: ItemWeight.application),
-      CatalogItem(id: "issues.desktop", name: "Issues", weight: ItemWeight.application),
-    ])
-    let library = Library(sources: [application, WindowSource(toolkit: Desktop(windows: windows))])
+    let applications = ItemSource(
+      id: "fixed",
+      items: [
+        CatalogItem(id: "zorkfox.desktop", name: "Zorkfox", weight: ItemWeight.application),
+        CatalogItem(id: "issues.desktop", name: "Issues", weight: ItemWeight.application),
+      ])
+    let library = Library(sources: [applications, WindowSource(toolkit: Desktop(windows: windows))])
     library.start()
     _ = await library.loaded()
     await library.setUsageScores { [ItemReference(source: "fixed", item: "zorkfox.desktop"): 9] }.value
@@ -139,19 +141,5 @@ private final class Desktop: ToolkitResources {
     library.summon()
     let changed = await library.snapshot { $0.sources[0].count == 1 }
     #expect(changed?.sources[0].revision == first.revision + 1)
-  }
-}
-
-/// A source whose items never change.
-private struct Fixed: Source {
-  let id = "fixed"
-  let title = "Fixed"
-  let iconName = "x"
-  let items: [CatalogItem]
-
-  init(_ items: [CatalogItem]) { self.items = items }
-
-  func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
-    CatalogItems(items)
   }
 }

@@ -76,6 +76,9 @@ final class ChildProcess {
   /// The standard output so far.
   var output: [UInt8] { ChildProcess.contents(of: outputPath) }
 
+  /// The standard output so far, as text.
+  var text: String { String(decoding: output, as: UTF8.self) }
+
   /// The standard error so far, without the warning of newer picture loaders that they have no sandbox, as in the
   /// root of another Debian suite.
   var errorOutput: String {

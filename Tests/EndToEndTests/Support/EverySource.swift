@@ -21,7 +21,7 @@ final class EverySource {
   var home: String { folder.path + "/home" }
 
   /// The address that was opened last, on the web or in a software centre.
-  var opened: String? { line(of: "opened") }
+  var opened: String? { folder.line(of: "opened") }
 
   /// Forgets what was opened, started and chosen.
   func forget() {
@@ -43,14 +43,7 @@ final class EverySource {
   }
 
   /// Whether this application was the last one started.
-  func wasStarted(_ name: String) -> Bool { line(of: "started") == name }
-
-  /// Returns the line that a program has written to a file; nil until the line is complete.
-  private func line(of name: String) -> String? {
-    guard let text = try? String(contentsOfFile: "\(folder.path)/\(name)", encoding: .utf8), text.hasSuffix("\n")
-    else { return nil }
-    return String(text.dropLast())
-  }
+  func wasStarted(_ name: String) -> Bool { folder.line(of: "started") == name }
 
   /// - Parameters:
   ///   - off: The sources to disable.
@@ -100,7 +93,7 @@ final class EverySource {
   }
 
   /// The last row that a script was called for, if the script wrote it to `$OUT/chosen`.
-  var chosen: String? { line(of: "chosen") }
+  var chosen: String? { folder.line(of: "chosen") }
 
   // MARK: Applications
 

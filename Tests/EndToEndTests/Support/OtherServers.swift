@@ -22,7 +22,7 @@ class OtherServer {
     let server = process
     let isReady = blockUntil(unless: { server.exitStatus != nil }) { server.output.last == UInt8(ascii: "\n") }
     if isReady {
-      address = String(decoding: process.output, as: UTF8.self).trimmingCharacters(in: .newlines)
+      address = process.text.trimmingCharacters(in: .newlines)
       return
     }
     defer { end() }

@@ -162,7 +162,7 @@ extension Session {
   }
 
   /// The program's standard output so far.
-  var output: String { String(decoding: process.output, as: UTF8.self) }
+  var output: String { process.text }
 
   /// Waits for the program to end.
   func exitStatus(timeout: Duration = .seconds(240)) -> ExitStatus? {

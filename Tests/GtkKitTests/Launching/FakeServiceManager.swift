@@ -1,5 +1,4 @@
-import Glibc
-import XCTest
+import MainLoopTestSupport
 
 @testable import GLibKit
 
@@ -27,15 +26,9 @@ final class FakeServiceManager {
   private static let path = "/org/freedesktop/systemd1"
   private static let interface = "org.freedesktop.systemd1.Manager"
 
-  /// Opens a separate connection to the session bus.
-  static func connect() async throws -> DBusConnection {
-    let address = try XCTUnwrap(getenv("DBUS_SESSION_BUS_ADDRESS").map { String(cString: $0) }, "needs a session bus")
-    return try await DBusConnection.connect(to: address)
-  }
-
   init(_ behaviour: Behaviour) async throws {
     self.behaviour = behaviour
-    connection = try await Self.connect()
+    connection = try await DBusConnection.ownSession()
     let types = """
       <node>
         <interface name="\(Self.interface)">
@@ -52,9 +45,7 @@ final class FakeServiceManager {
         guard let self else { throw DBusError(name: "org.example.Gone", message: "gone") }
         return try await self.start(call.parameters)
       })
-    let (owned, ready) = AsyncStream.makeStream(of: Void.self)
-    registrations.append(connection.own("org.freedesktop.systemd1", acquired: { ready.finish() }))
-    for await _ in owned {}
+    registrations.append(await connection.claim("org.freedesktop.systemd1"))
   }
 
   private func start(_ parameters: Variant) async throws -> Variant {

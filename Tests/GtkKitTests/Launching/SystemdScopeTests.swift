@@ -45,7 +45,7 @@ final class SystemdScopeTests: XCTestCase {
       // Another program claims that the job has ended, once to all and once to this program alone.
       let bus = try waitForTask { try await DBusConnection.session() }
       try waitForTask {
-        let stranger = try await FakeServiceManager.connect()
+        let stranger = try await DBusConnection.ownSession()
         for destination in [nil, bus.uniqueName] { try FakeServiceManager.sayDone(over: stranger, to: destination) }
         // Both signals have arrived once this is answered.
         for bus in [stranger, bus] {

@@ -1,5 +1,6 @@
 import GLibKit
 import HunchCommands
+import MainLoopTestSupport
 import XCTest
 
 /// Asks the provider as a desktop does, on its own connection.
@@ -7,10 +8,7 @@ import XCTest
 struct Asker {
   let bus: DBusConnection
 
-  init() async throws {
-    let address = try XCTUnwrap(getenv("DBUS_SESSION_BUS_ADDRESS").map { String(cString: $0) }, "needs a session bus")
-    bus = try await DBusConnection.connect(to: address)
-  }
+  init() async throws { bus = try await DBusConnection.ownSession() }
 
   /// Calls a method of GNOME's interface. The long timeout allows for a busy machine on which the bus starts the
   /// program.
@@ -59,9 +57,7 @@ final class Recorder {
         self?.calls.append(([call.method] + (call.parameters.elements ?? []).map(Self.text)).joined(separator: " "))
         return .tuple([])
       })
-    let (owned, ready) = AsyncStream.makeStream(of: Void.self)
-    registrations.append(bus.own(name, acquired: { ready.finish() }))
-    for await _ in owned {}
+    registrations.append(await bus.claim(name))
   }
 
   /// Takes the name of Hunch itself.

@@ -8,8 +8,7 @@ import XCTest
 /// The provider, asked as KRunner does.
 final class PlasmaRunnerTests: XCTestCase {
   func testMatchesAreRankedAndRun() throws {
-    try onMain {
-      let provision = try waitForTask { try await TestProvision([ItemSource(id: "lists", items: TestProvision.items)]) }
+    try withProvision { asker in
       let others = try waitForTask { try await Recorder() }
       defer { others.stop() }
       try waitForTask {
@@ -17,7 +16,6 @@ final class PlasmaRunnerTests: XCTestCase {
         try await others.play(
           "org.kde.klipper", at: "/klipper", "org.kde.klipper.klipper", "setClipboardContents", ["s"])
       }
-      let asker = try waitForTask { try await Asker() }
       let matches = try waitForTask { try await asker.runner("Match", .string("greek")) }[0]?.elements ?? []
       XCTAssertEqual(Set(matches.compactMap { $0[0]?.string }), ["lists/3B1", "lists/greek"])
       XCTAssertEqual(
@@ -42,30 +40,25 @@ final class PlasmaRunnerTests: XCTestCase {
           "ActivateAction search [Greek Islands] []", "setClipboardContents α",
         ])
       XCTAssertThrowsError(try waitForTask { try await asker.runner("Run", .string("lists/gone"), .string("")) })
-      try waitForTask { try await provision.stop() }
     }
   }
 
   func testNearMatchesFollowWhatMatches() throws {
-    try onMain {
-      let items = ["Photoshop", "Shopping List"].map { CatalogItem(id: $0, name: $0) }
-      let provision = try waitForTask { try await TestProvision([ItemSource(id: "lists", items: items)]) }
-      let asker = try waitForTask { try await Asker() }
+    let items = ["Photoshop", "Shopping List"].map { CatalogItem(id: $0, name: $0) }
+    try withProvision([ItemSource(id: "lists", items: items)]) { asker in
       for (text, found) in [("shop", ["lists/Shopping List", "lists/Photoshop"]), ("phtoo", ["lists/Photoshop"])] {
         let matches = try waitForTask { try await asker.runner("Match", .string(text)) }[0]?.elements ?? []
         XCTAssertEqual(matches.compactMap { $0[0]?.string }, found)
       }
-      try waitForTask { try await provision.stop() }
     }
   }
 
   /// Otherwise a program on the bus could bring its window to the front with another program's token.
   func testATokenIsOfItsSenderAndForOneResult() throws {
-    try onMain {
-      let provision = try waitForTask { try await TestProvision([ItemSource(id: "lists", items: TestProvision.items)]) }
+    try withProvision { asker in
       let others = try waitForTask { try await Recorder() }
       defer { others.stop() }
-      let (asker, other) = try waitForTask { (try await Asker(), try await Asker()) }
+      let other = try waitForTask { try await Asker() }
       try waitForTask {
         try await others.playProgram()
         try await asker.runner("SetActivationToken", .string("own"))
@@ -87,7 +80,6 @@ final class PlasmaRunnerTests: XCTestCase {
           plain, "ActivateAction search [Greek Islands] [activation-token=own, desktop-startup-id=own]", plain, plain,
           plain,
         ])
-      try waitForTask { try await provision.stop() }
     }
   }
 }

@@ -10,9 +10,7 @@ import XCTest
 /// The provider, asked as GNOME's overview does.
 final class ShellProviderTests: XCTestCase {
   func testASearchIsAnsweredNarrowedAndDescribed() throws {
-    try onMain {
-      let provision = try waitForTask { try await TestProvision([ItemSource(id: "lists", items: TestProvision.items)]) }
-      let asker = try waitForTask { try await Asker() }
+    try withProvision { asker in
       let ids = try waitForTask { try await asker.search("gre") }
       XCTAssertEqual(Set(ids), ["lists/3B1", "lists/greek", "lists/grey"])
       let narrowed = try waitForTask {
@@ -33,33 +31,27 @@ final class ShellProviderTests: XCTestCase {
             "clipboardText": .string("α"),
           ],
         ])
-      try waitForTask { try await provision.stop() }
     }
   }
 
   func testNearMatchesFollowWhatMatches() throws {
-    try onMain {
-      let items = ["Photoshop", "Shopping List"].map { CatalogItem(id: $0, name: $0) }
-      let provision = try waitForTask { try await TestProvision([ItemSource(id: "lists", items: items)]) }
-      let asker = try waitForTask { try await Asker() }
+    let items = ["Photoshop", "Shopping List"].map { CatalogItem(id: $0, name: $0) }
+    try withProvision([ItemSource(id: "lists", items: items)]) { asker in
       XCTAssertEqual(
         try waitForTask { try await asker.search("shop") }, ["lists/Shopping List", "lists/Photoshop"])
       XCTAssertEqual(try waitForTask { try await asker.search("phtoo") }, ["lists/Photoshop"])
-      try waitForTask { try await provision.stop() }
     }
   }
 
   func testFiltersNarrowTheFilesAsInTheWindow() throws {
-    try onMain {
-      let files = try ["report.pdf", "report.txt", "holiday.pdf"].map { name in
-        CatalogItem(id: try XCTUnwrap(FilePath("/nowhere/" + name)).id, name: name)
-      }
-      let sources = [
-        ItemSource(id: "files", items: files),
-        ItemSource(id: "lists", items: [CatalogItem(id: "pdf", name: "report pdf")]),
-      ]
-      let provision = try waitForTask { try await TestProvision(sources) }
-      let asker = try waitForTask { try await Asker() }
+    let files = try ["report.pdf", "report.txt", "holiday.pdf"].map { name in
+      CatalogItem(id: try XCTUnwrap(FilePath("/nowhere/" + name)).id, name: name)
+    }
+    let sources = [
+      ItemSource(id: "files", items: files),
+      ItemSource(id: "lists", items: [CatalogItem(id: "pdf", name: "report pdf")]),
+    ]
+    try withProvision(sources) { asker in
       for (words, expected) in [
         (["report", ":pdf"], ["files//nowhere/report.pdf"]), (["report", ":folder"], []),
         (["report", ":nokind"], []),
@@ -69,15 +61,12 @@ final class ShellProviderTests: XCTestCase {
       }
       let matches = try waitForTask { try await asker.runner("Match", .string("report :txt")) }[0]?.elements ?? []
       XCTAssertEqual(matches.map { $0[0]?.string }, ["files//nowhere/report.txt"])
-      try waitForTask { try await provision.stop() }
     }
   }
 
   /// The provider answers every question, and continues to answer.
   func testHostileQuestionsAreAnswered() throws {
-    try onMain {
-      let provision = try waitForTask { try await TestProvision([ItemSource(id: "lists", items: TestProvision.items)]) }
-      let asker = try waitForTask { try await Asker() }
+    try withProvision { asker in
       let nothing: [[String]] = [
         [], [""], [" ", "\t\n"], ["gre", String(repeating: "x", count: 1_000_000)],
         Array(repeating: "zork", count: 50_000), ["\u{202E}\u{0}zork".filter { $0 != "\0" }],
@@ -106,23 +95,20 @@ final class ShellProviderTests: XCTestCase {
         XCTAssertThrowsError(try waitForTask { try await call() })
       }
       XCTAssertEqual(try waitForTask { try await asker.search("islands") }, ["lists/greek"])
-      try waitForTask { try await provision.stop() }
     }
   }
 
   /// Long texts are cut. If an action needs the whole text, the provider leaves it to the window.
   func testLongTextsAndLongLinesAreBounded() throws {
-    try onMain {
-      let long = String(repeating: "zork ", count: 20_000)
-      let items = [
-        CatalogItem(id: "long", name: long, actions: [ItemAction("Copy", .copy(long))]),
-        CatalogItem(id: long, name: "zork with a long id", actions: [ItemAction("Copy", .copy("zork"))]),
-      ]
-      let provision = try waitForTask { try await TestProvision([ItemSource(id: "lists", items: items)]) }
+    let long = String(repeating: "zork ", count: 20_000)
+    let items = [
+      CatalogItem(id: "long", name: long, actions: [ItemAction("Copy", .copy(long))]),
+      CatalogItem(id: long, name: "zork with a long id", actions: [ItemAction("Copy", .copy("zork"))]),
+    ]
+    try withProvision([ItemSource(id: "lists", items: items)]) { asker in
       let program = try waitForTask { try await Recorder() }
       defer { program.stop() }
       try waitForTask { try await program.playProgram() }
-      let asker = try waitForTask { try await Asker() }
       let found = try waitForTask { try await asker.search("zork") }
       XCTAssertEqual(found, ["lists/long"])
       let description = try waitForTask { try await asker.describe(found) }.first?.comparable
@@ -139,18 +125,14 @@ final class ShellProviderTests: XCTestCase {
       let expected = "ActivateAction search [\(long.prefix(4_096))] []"
       XCTAssertEqual(program.calls.map(\.count), [expected.count, expected.count])
       XCTAssertEqual(program.calls, [expected, expected])
-      try waitForTask { try await provision.stop() }
     }
   }
 
   /// The overview drops a search when the next letter is typed. A search of another program must not be affected.
   func testANewerQuestionOfTheSameAskerIsAnsweredInPlaceOfTheOlder() throws {
-    try onMain {
-      let gate = ItemSource.Gate()
-      let provision = try waitForTask {
-        try await TestProvision([ItemSource(id: "lists", items: TestProvision.items, gate: gate)])
-      }
-      let (asker, other) = try waitForTask { (try await Asker(), try await Asker()) }
+    let gate = ItemSource.Gate()
+    try withProvision([ItemSource(id: "lists", items: TestProvision.items, gate: gate)]) { asker in
+      let other = try waitForTask { try await Asker() }
       var answers: [String: [String]] = [:]
       for (name, asker, word) in [("old", asker, "grey"), ("other", other, "grey"), ("new", asker, "greek")] {
         Task { answers[name] = try await asker.search(word) }
@@ -165,36 +147,30 @@ final class ShellProviderTests: XCTestCase {
       let lost = Task { try await asker.search("grey") }
       lost.cancel()
       XCTAssertEqual(try waitForTask { try await asker.search("wolf") }, ["lists/grey"])
-      try waitForTask { try await provision.stop() }
     }
   }
 
   func testASourceThatIsStillReadKeepsNobodyWaiting() throws {
-    try onMain {
-      let gate = ItemSource.Gate()
-      let sources = [
-        ItemSource(id: "icons", items: TestProvision.items, gate: gate),
-        ItemSource(id: "lists", items: TestProvision.items),
-      ]
-      let provision = try waitForTask { try await TestProvision(sources, patience: .milliseconds(1)) }
-      let asker = try waitForTask { try await Asker() }
+    let gate = ItemSource.Gate()
+    let sources = [
+      ItemSource(id: "icons", items: TestProvision.items, gate: gate),
+      ItemSource(id: "lists", items: TestProvision.items),
+    ]
+    try withProvision(sources, patience: .milliseconds(1)) { asker in
       var found: [String] = []
       while found.isEmpty { found = try waitForTask { try await asker.search("wolf") } }
       XCTAssertEqual(found, ["lists/grey"])
       gate.open()
       while found.count < 2 { found = try waitForTask { try await asker.search("wolf") } }
       XCTAssertEqual(Set(found), ["icons/grey", "lists/grey"])
-      try waitForTask { try await provision.stop() }
     }
   }
 
   func testWhatTakesAWindowIsHandedToTheProgram() throws {
-    try onMain {
-      let provision = try waitForTask { try await TestProvision([ItemSource(id: "lists", items: TestProvision.items)]) }
+    try withProvision { asker in
       let program = try waitForTask { try await Recorder() }
       defer { program.stop() }
       try waitForTask { try await program.playProgram() }
-      let asker = try waitForTask { try await Asker() }
       try waitForTask {
         try await asker.shell("LaunchSearch", .strings(["gre", "isl"]), .uint32(123))
         try await asker.shell("ActivateResult", .string("lists/greek"), .strings(["gre"]), .uint32(0))
@@ -208,7 +184,6 @@ final class ShellProviderTests: XCTestCase {
           "ActivateAction search [gre isl] [activation-token=\(token), desktop-startup-id=\(token)]",
           "ActivateAction search [Greek Islands] []",
         ])
-      try waitForTask { try await provision.stop() }
     }
   }
 
@@ -244,7 +219,7 @@ final class ShellProviderTests: XCTestCase {
       // GIO may not have noticed the desktop entry yet.
       waitUntil("it is opened") {
         _ = try? waitForTask { try await asker.shell("ActivateResult", .string(found[0]), .strings([]), .uint32(0)) }
-        return (try? String(contentsOfFile: folder.path + "/opened", encoding: .utf8)) == "zork"
+        return folder.text(of: "opened") == "zork"
       }
       try FileManager.default.removeItem(atPath: folder.path + "/a note.txt")
       XCTAssertThrowsError(
@@ -255,13 +230,10 @@ final class ShellProviderTests: XCTestCase {
   }
 
   func testAnUnreachableProgramIsAnErrorThatNamesIt() throws {
-    try onMain {
-      let provision = try waitForTask { try await TestProvision([ItemSource(id: "lists", items: TestProvision.items)]) }
-      let asker = try waitForTask { try await Asker() }
+    try withProvision { asker in
       XCTAssertThrowsError(try waitForTask { try await asker.shell("LaunchSearch", .strings(["gre"]), .uint32(0)) }) {
         XCTAssertTrue("\($0)".contains(ProgramIdentity.development), "\($0)")
       }
-      try waitForTask { try await provision.stop() }
     }
   }
 

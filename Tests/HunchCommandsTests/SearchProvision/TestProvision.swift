@@ -27,6 +27,18 @@ struct ItemSource: Source {
   }
 }
 
+/// Runs the body of a test on the main actor, with a provider over some sources and a program that asks it.
+func withProvision(
+  _ sources: [any NamedSource] = [ItemSource(id: "lists", items: TestProvision.items)],
+  patience: Duration = .seconds(3600), _ body: @MainActor (Asker) throws -> Void
+) throws {
+  try onMain {
+    let provision = try waitForTask { try await TestProvision(sources, patience: patience) }
+    try body(try waitForTask { try await Asker() })
+    try waitForTask { try await provision.stop() }
+  }
+}
+
 /// A provider in this process, over sources of the test.
 @MainActor
 final class TestProvision {

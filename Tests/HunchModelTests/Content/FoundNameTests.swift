@@ -47,7 +47,23 @@ import Testing
     let compounds: Compounds = ["eyedropper": ["eye", "dropper"], "halffull": ["half", "full"]]
     let item = SearchItem(name: example.name, alternateNames: example.others, compounds: compounds)
     #expect(SmartMatcher(example.text).matches(item))
-    #expect(Self.row(item, example.text, example.subtitle) == example.row)
+    #expect(Self.row(item, SmartMatcher(example.text).highlights, example.subtitle) == example.row)
+  }
+
+  static let nearCases = [
+    Case(
+      "tax", finds: "Anatolian Hieroglyph A042", ["capere2.capere2", "syllabic ta-x?"],
+      row: "Anatolian Hieroglyph A042 / syllabic [ta]-[x]?"),
+    Case("vscode", finds: "Code", ["Visual Studio Code"], row: "Code / [V]isual [S]tudio [Code]"),
+    Case("shop", finds: "Gimp", ["photoshop editor"], subtitle: "Draw", row: "Gimp / photo[shop] editor · Draw"),
+    Case("calcl", finds: "Abacus", ["Abacus Sums calculation"], row: "Abacus / [calc]ulation"),
+    Case("fierfox", finds: "Firefox", ["Firefox Web Browser"], subtitle: "Surf", row: "[Firefox] / Surf"),
+  ]
+
+  @Test(arguments: nearCases) func aNearRowSaysByWhichNameItWasFound(example: Case) {
+    let item = SearchItem(name: example.name, alternateNames: example.others)
+    #expect(!SmartMatcher(example.text).matches(item))
+    #expect(Self.row(item, NearMatcher(example.text).highlights, example.subtitle) == example.row)
   }
 
   /// Whatever the names contain, highlights cover whole grapheme clusters, and text that does not match finds nothing.
@@ -57,7 +73,9 @@ import Testing
       func text() -> String { random.text(of: letters, letters: 0...8) }
       let item = SearchItem(name: text(), alternateNames: (0..<random.int(below: 3)).map { _ in text() })
       let typed = text()
-      let row = Self.row(item, typed, random.oneIn(2) ? text() : nil)
+      let subtitle = random.oneIn(2) ? text() : nil
+      let row = Self.row(item, SmartMatcher(typed).highlights, subtitle)
+      _ = Self.row(item, NearMatcher(typed).highlights, subtitle)
       if !SmartMatcher(typed).matches(item) { #expect(!row.contains("[")) }
     }
   }
@@ -65,13 +83,16 @@ import Testing
   @Test func aNameOfAMillionLettersIsNotLookedThrough() {
     let long = String(repeating: "word ", count: 200_000)
     let content = RowContent(
-      SearchItem(name: "x", alternateNames: [long + "split"]), found: SmartMatcher("split"), icon: nil, subtitle: nil,
-      detail: nil)
+      SearchItem(name: "x", alternateNames: [long + "split"]),
+      found: { SmartMatcher("split").highlights(in: $0) }, icon: nil, subtitle: nil, detail: nil)
     #expect(content.name == "x" && content.subtitle == nil)
   }
 
-  private static func row(_ item: SearchItem, _ text: String, _ subtitle: String?) -> String {
-    let content = RowContent(item, found: SmartMatcher(text), icon: nil, subtitle: subtitle, detail: nil)
+  private static func row(
+    _ item: SearchItem, _ highlights: (String, Compounds) -> [Range<String.Index>], _ subtitle: String?
+  ) -> String {
+    let content = RowContent(
+      item, found: { highlights($0, item.compounds) }, icon: nil, subtitle: subtitle, detail: nil)
     func marked(_ text: String, _ ranges: [Range<String.Index>]) -> String {
       var result = ""
       var place = text.startIndex

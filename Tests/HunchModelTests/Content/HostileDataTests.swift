@@ -1,4 +1,5 @@
 import Catalog
+import HunchModelTestSupport
 import SmartSearch
 import TestSupport
 import Testing
@@ -7,18 +8,6 @@ import Testing
 
 /// Passes every kind of hostile data through every source that reads foreign text, into the window.
 @MainActor @Suite("Hostile data", .timeLimit(.minutes(10))) struct HostileDataTests {
-  /// A source with items that were already read.
-  private struct Given: Source {
-    let id = "given"
-    let title = "Given"
-    let iconName = "text-x-generic-symbolic"
-    let items: [CatalogItem]
-
-    func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
-      CatalogItems(items)
-    }
-  }
-
   @Test("is shown in harmless lines, and its rows do what they say alone", arguments: HostileSource.all)
   func rows(_ source: HostileSource) async throws {
     var taken: Set<String> = []
@@ -39,7 +28,7 @@ import Testing
 
   /// Selects each row in a window, and checks everything visible.
   private func look(at items: [CatalogItem]) async {
-    let window = await HeadlessWindow(["zork"], others: [Given(items: items)])
+    let window = await HeadlessWindow(["zork"], others: [NameSource(items: items)])
     for text in ["zork", "x"] {
       window.send(.field(.textSet(text)))
       window.search()

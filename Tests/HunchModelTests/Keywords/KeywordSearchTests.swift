@@ -169,9 +169,7 @@ struct KeywordSearchTests {
     let window = try await window([
       ("echo", "# hunch.keyword = e\necho ran >> \"\(folder.path)/runs\"; echo \"one $1\"")
     ])
-    func runs() -> Int {
-      ((try? String(contentsOfFile: folder.path + "/runs", encoding: .utf8)) ?? "").split(separator: "\n").count
-    }
+    func runs() -> Int { folder.lines(of: "runs").count }
     window.type("e pear")
     #expect(try await wait(for: ["one pear"], in: window))
     window.controller.hide()
@@ -250,7 +248,7 @@ struct KeywordSearchTests {
     #expect(window.selected == "last")
     window.press(.enter)
     #expect(await eventually { window.doneCount == 1 })
-    #expect(try String(contentsOfFile: folder.path + "/chosen", encoding: .utf8) == "last i d\n")
+    #expect(folder.line(of: "chosen") == "last i d")
     while !window.isClosed { window.press(.escape) }
   }
 
@@ -408,7 +406,7 @@ struct KeywordSearchTests {
 
   /// Waits until the script has written a line.
   private func wait(forLine line: String) async throws -> Bool {
-    await eventually { (try? String(contentsOfFile: folder.path + "/chosen", encoding: .utf8)) == line + "\n" }
+    await eventually { folder.line(of: "chosen") == line }
   }
 
   @Test("of a script that takes texts of one's own is given one that is none of its rows", arguments: [true, false])

@@ -34,16 +34,6 @@ final class SharedSettingsTests: XCTestCase {
     return preferences
   }
 
-  @MainActor
-  private static func save(_ preferences: Preferences) {
-    var isSaved = false
-    Task {
-      await preferences.saved()
-      isSaved = true
-    }
-    waitUntil { isSaved }
-  }
-
   func testAListThatIsAddedByHandIsUsedAtOnceAndSurvivesAChoice() throws {
     let place = try Place()
     try place.write("[Field]\ncomplete-inline=true\n")
@@ -54,7 +44,7 @@ final class SharedSettingsTests: XCTestCase {
       // At once, before the watch can report the change.
       preferences[.completesInline] = false
       waitUntil("it is used") { preferences.catalog.lists.lists.map(\.id) == ["mine"] }
-      Self.save(preferences)
+      try waitForTask { await preferences.saved() }
       XCTAssertEqual(place.text, "[Field]\ncomplete-inline=false\n\n# of mine\n[List mine]\nfile=/x\n")
       try place.write(place.text.replacingOccurrences(of: "[List mine]", with: "[List other]"))
       waitUntil("so is a change") { preferences.catalog.lists.lists.map(\.id) == ["other"] }
@@ -68,12 +58,12 @@ final class SharedSettingsTests: XCTestCase {
     try onMain {
       let preferences = Self.following(path)
       preferences.setOn(true, script)
-      Self.save(preferences)
+      try waitForTask { await preferences.saved() }
       XCTAssertTrue(place.text.contains("[Scripts]\nscript="))
       try place.write("[Scripts]\n")
       // A window does this when it is hidden after it was resized.
       preferences.window.size = WindowSize(width: 800, height: 600)
-      Self.save(preferences)
+      try waitForTask { await preferences.saved() }
       XCTAssertEqual(place.text, "[Scripts]\n\n[Window]\nwidth=800\nheight=600\n")
       waitUntil("it may not run") { preferences.catalog.scripts.state(of: script) == .off }
     }
@@ -115,7 +105,7 @@ final class SharedSettingsTests: XCTestCase {
       try "[Field]\ncomplete-inline=true\n".write(toFile: real, atomically: true, encoding: .utf8)
       waitUntil("a change of the real file is seen") { preferences[.completesInline] }
       preferences[.searchesFirst] = true
-      Self.save(preferences)
+      try waitForTask { await preferences.saved() }
       XCTAssertEqual(try String(contentsOfFile: real, encoding: .utf8), place.text)
       XCTAssertTrue(place.text.contains("return-searches-first=true"))
       XCTAssertEqual(try FileManager.default.destinationOfSymbolicLink(atPath: path), "../dotfiles.ini")
@@ -136,7 +126,7 @@ final class SharedSettingsTests: XCTestCase {
       XCTAssertFalse(preferences.catalog.withholdsFiles)
       preferences[.searchesFirst] = false
       XCTAssertFalse(preferences[.searchesFirst], "a choice holds all the same")
-      Self.save(preferences)
+      try waitForTask { await preferences.saved() }
       XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: path), [])
     }
   }

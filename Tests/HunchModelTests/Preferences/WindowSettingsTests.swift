@@ -130,12 +130,7 @@ final class WindowSettingsTests: XCTestCase {
     try onMain {
       let preferences = Preferences.read(from: path)
       try Self.chooseEverything(preferences, list: "/data/staff.csv")
-      var isSaved = false
-      Task {
-        await preferences.saved()
-        isSaved = true
-      }
-      waitUntil { isSaved }
+      try waitForTask { await preferences.saved() }
       let file = try SettingsFile(path).read()
       XCTAssertEqual(file.keys(in: "Keys").count, Shortcut.changeable.count)
       Self.compare(page, file)
@@ -160,12 +155,7 @@ final class WindowSettingsTests: XCTestCase {
     try onMain {
       let preferences = Preferences.read(from: path)
       try Self.chooseEverything(preferences, list: FileSettings.path("~/staff.csv"))
-      var isSaved = false
-      Task {
-        await preferences.saved()
-        isSaved = true
-      }
-      waitUntil { isSaved }
+      try waitForTask { await preferences.saved() }
       for (name, text) in [
         ("words", "Planck\n"), ("compounds", "eye dropper\n"), ("replacements.en", "ff = Firefox\n"),
         ("engines", "w = Wiki https://example.org/?q={searchTerms}\n"),

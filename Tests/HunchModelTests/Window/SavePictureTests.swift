@@ -1,5 +1,6 @@
 import Catalog
 import GLibKit
+import HunchModelTestSupport
 import SmartSearch
 import TestSupport
 import Testing
@@ -17,7 +18,7 @@ import Testing
     ])
 
   private static func window() async -> HeadlessWindow {
-    let window = await HeadlessWindow([], others: [ItemsSource([icon])])
+    let window = await HeadlessWindow([], others: [NameSource(items: [icon])])
     window.type("zoom")
     window.search()
     window.press(.actions)
@@ -49,19 +50,5 @@ import Testing
     window.press(.enter)
     await window.wait("it is said") { window.notice == "zoom: no space left" }
     #expect(window.doneCount == 0)
-  }
-}
-
-/// A source of fixed items.
-private struct ItemsSource: Source {
-  let id = "items"
-  let title = "Items"
-  let iconName = "view-list-symbolic"
-  private let items: [CatalogItem]
-
-  init(_ items: [CatalogItem]) { self.items = items }
-
-  func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
-    CatalogItems(items)
   }
 }

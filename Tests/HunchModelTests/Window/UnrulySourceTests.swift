@@ -1,9 +1,9 @@
 import Catalog
 import Dispatch
 import ExternalSearch
+import HunchModelTestSupport
 import SmartSearch
 import Suggestions
-import Synchronization
 import Testing
 
 @testable import HunchModel
@@ -11,71 +11,11 @@ import Testing
 /// Sources and servers that flood, hang or never answer must not delay keys.
 @MainActor @Suite("Sources that do not behave")
 struct UnrulySourceTests {
-  /// A source that is empty until it is told to misbehave.
-  private final class Unruly: Source {
-    let id: String
-    let title = "Unruly"
-    let iconName = ""
-    let changes: AsyncStream<Void>
-    private let change: AsyncStream<Void>.Continuation
-    private let isUnruly = Mutex(false)
-    private let misbehave: @Sendable (@Sendable (LoadProgress) -> Void) -> Void
-
-    init(_ id: String = "unruly", _ misbehave: @escaping @Sendable (@Sendable (LoadProgress) -> Void) -> Void) {
-      self.id = id
-      self.misbehave = misbehave
-      (changes, change) = AsyncStream.makeStream()
-    }
-
-    func begin() {
-      isUnruly.withLock { $0 = true }
-      change.yield()
-    }
-
-    func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
-      if isUnruly.withLock(\.self) {
-        // In a separate thread: tasks share few threads, which other tests need.
-        await withCheckedContinuation { continuation in
-          DispatchQueue(label: id).async { [misbehave] in
-            misbehave(progress)
-            continuation.resume()
-          }
-        }
-      }
-      return CatalogItems([])
-    }
-  }
-
   private static let names = (0..<3_000).map { "firefly \($0)" } + ["Firefox"]
-
-  /// The progress of a flood, which the test can end.
-  private final class Flood: Sendable {
-    private let state = Mutex((count: 0, isEnded: false, isOver: false))
-
-    var count: Int { state.withLock { $0.count } }
-    /// Whether the flood has ended.
-    var isOver: Bool { state.withLock { $0.isOver } }
-
-    func end() { state.withLock { $0.isEnded = true } }
-
-    func tell(_ progress: (LoadProgress) -> Void) {
-      let start = ContinuousClock.now
-      // The limit ends the flood if the main thread never gets to end it.
-      while !state.withLock(\.isEnded), ContinuousClock.now - start < .seconds(55) {
-        let number = state.withLock { state in
-          state.count += 1
-          return state.count
-        }
-        // Without items, reports come faster than any receiver can follow.
-        progress(LoadProgress(loaded: number))
-      }
-      state.withLock { $0.isOver = true }
-    }
-  }
 
   @Test func oneThatFloodsLeavesTimeToTheKeys() async {
     let flood = Flood()
-    let source = Unruly { flood.tell($0) }
+    let source = UnrulySource { flood.tell($0) }
     let window = await HeadlessWindow(Self.names, others: [source])
     window.type("fire")
     source.begin()
@@ -93,7 +33,7 @@ struct UnrulySourceTests {
     let released = DispatchSemaphore(value: 0)
     defer { released.signal() }
     let (arrivals, arrived) = AsyncStream.makeStream(of: Void.self)
-    let source = Unruly { _ in
+    let source = UnrulySource { _ in
       arrived.finish()
       released.wait()
     }

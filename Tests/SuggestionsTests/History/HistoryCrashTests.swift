@@ -8,7 +8,7 @@ import Testing
   /// The writer records one choice after the other, and prints each. The test kills it after a random number of
   /// them and a random pause.
   @Test func killedAtAnyMomentItLosesNothingItHadRecordedAndDamagesNothing() async throws {
-    let folder = Folder()
+    let folder = TemporaryFolder()
     let path = folder.path + "/h"
     let writer = try #require(Program.built("HistoryWriter"))
     var random = SeededRandom(seed: UInt64(getpid()))

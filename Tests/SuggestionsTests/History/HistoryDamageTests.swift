@@ -8,7 +8,7 @@ private let start: Double = 1_700_000_000
 
 @Suite struct HistoryDamageTests {
   /// Returns the bytes of a closed database with some hundred searches.
-  private func database(in folder: Folder) async throws -> [UInt8] {
+  private func database(in folder: TemporaryFolder) async throws -> [UInt8] {
     do {
       let store = HistoryStore(.file(folder.path + "/h"))
       for number in 0..<300 { try await store.recordSearch("search number \(number)", at: start + Double(number)) }
@@ -21,9 +21,9 @@ private let start: Double = 1_700_000_000
 
   @Test(arguments: ["no database", "truncated", "garbage inside", "garbage in front"])
   func aDamagedDatabaseIsSetAsideWithANoticeAndNeverErased(how: String) async throws {
-    let folder = Folder()
+    let folder = TemporaryFolder()
     let whole = try await database(in: folder)
-    for name in folder.names where name != "h" { folder.write([], to: name) }
+    for name in folder.names where name != "h" { try folder.write([], to: name) }
     var random = SeededRandom(seed: 1)
     var bytes = whole
     switch how {
@@ -33,7 +33,7 @@ private let start: Double = 1_700_000_000
       for index in 4_096..<bytes.count where index % 4_096 < 64 { bytes[index] = UInt8(random.int(below: 256)) }
     default: for index in 0..<100 { bytes[index] = 0xFF }
     }
-    folder.write(bytes, to: "h")
+    try folder.write(bytes, to: "h")
     let told = Mutex<[HistoryNotice]>([])
     let store = HistoryStore(.file(folder.path + "/h")) { notice in told.withLock { $0.append(notice) } }
     #expect(try await store.recent(limit: 9, at: start).isEmpty)
@@ -49,7 +49,7 @@ private let start: Double = 1_700_000_000
   }
 
   @Test func damageFoundWhileInUseIsSetAsideToo() async throws {
-    let folder = Folder()
+    let folder = TemporaryFolder()
     let store = HistoryStore(.file(folder.path + "/h"))
     for number in 0..<300 { try await store.recordSearch("search number \(number)", at: start + Double(number)) }
     try await store.perform { connection throws(SQLiteError) in
@@ -58,7 +58,7 @@ private let start: Double = 1_700_000_000
     // Written in place, because the store has this very file open.
     var bytes = folder.bytes(of: "h")
     for index in 4_096..<bytes.count { bytes[index] = 0xAA }
-    folder.write(bytes, to: "h")
+    try folder.write(bytes, to: "h")
     try await store.recordSearch("after", at: start)
     #expect(await store.notices.count == 1)
     #expect(folder.names.contains("h.damaged-1"))
@@ -66,7 +66,7 @@ private let start: Double = 1_700_000_000
   }
 
   @Test func aDatabaseOfANewerVersionIsLeftAlone() async throws {
-    let folder = Folder()
+    let folder = TemporaryFolder()
     let path = folder.path + "/h"
     do {
       let connection = try SQLiteConnection(path, busyTimeout: 0)
@@ -90,7 +90,7 @@ private let start: Double = 1_700_000_000
   }
 
   @Test func theDatabaseIsItsOwnersAlone() async throws {
-    let folder = Folder()
+    let folder = TemporaryFolder()
     let store = HistoryStore(.file(folder.path + "/h"))
     try await store.recordSearch("a", at: start)
     for name in folder.names { #expect(mode(of: folder.path + "/" + name) == 0o600, "\(name)") }
@@ -99,7 +99,7 @@ private let start: Double = 1_700_000_000
 
 @Suite struct HistorySharingTests {
   @Test func twoInstancesWriteOneDatabaseAtOnce() async throws {
-    let folder = Folder()
+    let folder = TemporaryFolder()
     let stores = (0..<2).map { _ in HistoryStore(.file(folder.path + "/h")) }
     try await withThrowingTaskGroup { group in
       for (instance, store) in stores.enumerated() {
@@ -121,7 +121,7 @@ private let start: Double = 1_700_000_000
   }
 
   @Test func manyInstancesOpeningAtOnceMakeOneDatabase() async throws {
-    let folder = Folder()
+    let folder = TemporaryFolder()
     try await withThrowingTaskGroup { group in
       for instance in 0..<8 {
         group.addTask {
@@ -137,7 +137,7 @@ private let start: Double = 1_700_000_000
   }
 
   @Test func theLeastIsForgottenWhenThereIsTooMuch() async throws {
-    let folder = Folder()
+    let folder = TemporaryFolder()
     let path = folder.path + "/h"
     do {
       let store = HistoryStore(.file(path))

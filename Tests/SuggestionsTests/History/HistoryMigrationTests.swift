@@ -24,7 +24,7 @@ private let start: Double = 1_700_000_000
   }
 
   @Test func choicesThatWereNotCountedAreEstimated() async throws {
-    let folder = Folder()
+    let folder = TemporaryFolder()
     let path = folder.path + "/h"
     let hour: Double = 60 * 60
     try write(

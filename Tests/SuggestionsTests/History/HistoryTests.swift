@@ -126,7 +126,7 @@ private let start: Double = 1_700_000_000
   }
 
   @Test func forgettingOneLeavesTheOthersAndNoTraceInTheFiles() async throws {
-    let folder = Folder()
+    let folder = TemporaryFolder()
     let store = HistoryStore(.file(folder.path + "/h"))
     try await store.recordSearch("embarrassing", at: start)
     try await store.recordChoice(of: "secret item", for: "embarrassing", at: start)
@@ -156,7 +156,7 @@ private let start: Double = 1_700_000_000
 
   @Test("parity 13, 14: learned and ignored words are listed, taken back, and there after a restart")
   func wordsAreKept() async throws {
-    let folder = Folder()
+    let folder = TemporaryFolder()
     let path = folder.path + "/h"
     let first = HistoryStore(.file(path))
     for word in ["zebra", "Ärger", "apple"] { try await first.add(word, to: .learned) }

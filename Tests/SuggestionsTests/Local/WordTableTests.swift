@@ -11,9 +11,7 @@ import Testing
 
   private func saved(_ sections: [[UInt8]]) throws -> [MappedBytes] {
     try sections.enumerated().map { number, section in
-      let path = "\(folder.path)/section\(number)"
-      try Data(section).write(to: URL(filePath: path))
-      let file = try MappedFile(path: path)
+      let file = try MappedFile(path: folder.write(section, to: "section\(number)"))
       return MappedBytes(file, 0..<file.count)
     }
   }

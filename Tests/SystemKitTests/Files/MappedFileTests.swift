@@ -16,14 +16,7 @@ import Testing
     let content = bytes(count)
     try Data(content).write(to: URL(filePath: path))
     let file = try MappedFile(path: path)
-    let descriptor = open(path, O_RDWR)
-    defer { close(descriptor) }
-    if isOverwritten {
-      let noise = [UInt8](repeating: 0xAA, count: count)
-      #expect(pwrite(descriptor, noise, count, 0) == count)
-    } else {
-      #expect(ftruncate(descriptor, 0) == 0)
-    }
+    #expect(damage(path, isOverwritten: isOverwritten))
     #expect(MappedBytes(file, 0..<file.count).equals(0..<count, content))
     file.release()
     #expect(MappedBytes(file, 0..<file.count).equals(0..<count, content))

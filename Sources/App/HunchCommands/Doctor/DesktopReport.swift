@@ -1,6 +1,5 @@
 internal import Catalog
 internal import GLibKit
-internal import Glibc
 internal import SystemKit
 internal import UserSettings
 
@@ -9,13 +8,12 @@ internal import UserSettings
 package struct DesktopReport: Sendable {
   /// The user's bus; nil without one.
   private let bus: DBusConnection?
-  private let environment: @Sendable (String) -> String?
 
   /// Returns the findings. All parts are examined at once, each for a few seconds at most.
   /// - Parameter terminal: The user's own terminal; nil or empty for any.
   @MainActor
   package static func findings(terminal: String?) async -> [DesktopFinding] {
-    await DesktopReport { name in getenv(name).map { String(cString: $0) } }.findings(terminal)
+    await DesktopReport().findings(terminal)
   }
 
   /// Prints the findings.
@@ -32,10 +30,7 @@ package struct DesktopReport: Sendable {
   }
 
   @MainActor
-  private init(environment: @escaping @Sendable (String) -> String?) async {
-    bus = try? await DBusConnection.session()
-    self.environment = environment
-  }
+  private init() async { bus = try? await DBusConnection.session() }
 
   @MainActor
   private func findings(_ terminal: String?) async -> [DesktopFinding] {
@@ -77,18 +72,19 @@ package struct DesktopReport: Sendable {
       advice: runs ? nil : localized("The window opens faster if Hunch runs: turn on Start at Login in Preferences."))
   }
 
-  private var isWayland: Bool { environment("WAYLAND_DISPLAY").map { !$0.isEmpty } ?? false }
+  private var isWayland: Bool { Environment.value(of: "WAYLAND_DISPLAY") != nil }
+
+  private var hasX: Bool { Environment.value(of: "DISPLAY") != nil }
 
   /// The desktop's own name, such as `GNOME` or `sway`.
   private var desktopNames: [String] {
-    (environment("XDG_CURRENT_DESKTOP") ?? "").split(separator: ":").map(String.init)
+    (Environment.value(of: "XDG_CURRENT_DESKTOP") ?? "").split(separator: ":").map(String.init)
   }
 
   private var surroundings: [DesktopFinding] { [desktop] + [placement].compactMap(\.self) }
 
   private var desktop: DesktopFinding {
-    let display =
-      if isWayland { "Wayland" } else if environment("DISPLAY") != nil { "X11" } else { localized("no display") }
+    let display = isWayland ? "Wayland" : hasX ? "X11" : localized("no display")
     return DesktopFinding(name: localized("Desktop"), state: (desktopNames + [display]).joined(separator: ", "))
   }
 
@@ -96,10 +92,10 @@ package struct DesktopReport: Sendable {
   private var placement: DesktopFinding? {
     let name = localized("Window")
     guard isWayland else {
-      if environment("DISPLAY") == nil { return nil }
+      guard hasX else { return nil }
       return DesktopFinding(name: name, state: localized("In the middle of the monitor that the pointer is on"))
     }
-    guard LayerLibrary.find(environment: environment) == nil else {
+    guard LayerLibrary.find(environment: Environment.value) == nil else {
       return DesktopFinding(name: name, state: localized("Above all windows, if the compositor has layers"))
     }
     let state = localized("Where the compositor puts it")

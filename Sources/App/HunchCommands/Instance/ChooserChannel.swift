@@ -1,5 +1,6 @@
 internal import CLocalSocket
 internal import Glibc
+internal import SystemKit
 
 /// An end of the connection between a process and the running instance that shows its chooser.
 struct ChooserChannel: Sendable {
@@ -24,7 +25,7 @@ struct ChooserChannel: Sendable {
 
   /// Returns the path of the socket at which the instance of a display listens; nil without a folder for it.
   static func path(of instance: DisplayInstance) -> String? {
-    guard let folder = getenv("XDG_RUNTIME_DIR").map({ String(cString: $0) }), folder.hasPrefix("/") else { return nil }
+    guard let folder = Environment.value(of: "XDG_RUNTIME_DIR"), folder.hasPrefix("/") else { return nil }
     return "\(folder)/\(instance.id).choosers"
   }
 

@@ -1,5 +1,6 @@
 internal import GLibKit
 internal import Glibc
+internal import SystemKit
 
 /// The request of a process to the running instance, to show a chooser in its place.
 struct ChooserRequest: Equatable, Sendable {
@@ -28,14 +29,15 @@ struct ChooserRequest: Equatable, Sendable {
     "G_MESSAGES_DEBUG", "HUNCH_MOST_LINES",
   ]
 
-  private static func value(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
-
   /// The environment of this process.
-  static var ownEnvironment: [String] { variables.compactMap { name in value(name).map { name + "=" + $0 } } }
+  static var ownEnvironment: [String] {
+    variables.compactMap { name in Environment.value(of: name).map { name + "=" + $0 } }
+  }
 
   /// The token of this process.
   static var ownToken: String {
-    DBusBounds.token(value("XDG_ACTIVATION_TOKEN")) ?? DBusBounds.token(value("DESKTOP_STARTUP_ID")) ?? ""
+    let variables = ["XDG_ACTIVATION_TOKEN", "DESKTOP_STARTUP_ID"]
+    return variables.compactMap { DBusBounds.token(Environment.value(of: $0)) }.first ?? ""
   }
 
   /// Returns a text that differs between all builds on this machine; nil if the program does not exist.

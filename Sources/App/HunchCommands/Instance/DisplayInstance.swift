@@ -1,4 +1,3 @@
-internal import Glibc
 internal import SystemKit
 
 /// Identifies the instance of the program for a display. Each display of a session has an instance of its own, and
@@ -34,9 +33,7 @@ package struct DisplayInstance: Equatable {
   }
 
   /// The instance for the display that this process would open.
-  static var ofEnvironment: DisplayInstance? {
-    DisplayInstance { getenv($0).map { String(cString: $0) } }
-  }
+  static var ofEnvironment: DisplayInstance? { DisplayInstance(environment: Environment.value) }
 
   package init(display name: String) {
     // `:1.0` and `:1` are the same X server.

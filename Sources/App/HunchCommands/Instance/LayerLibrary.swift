@@ -1,4 +1,5 @@
 internal import Glibc
+internal import SystemKit
 
 /// The library gtk4-layer-shell, which puts the window into a layer above all others on Wayland compositors with
 /// `zwlr_layer_shell_v1`.
@@ -13,17 +14,15 @@ public enum LayerLibrary {
 
   /// Makes the loader load the library into the next program of this process, if the session can use it.
   public static func preload() {
-    guard let path = find(environment: value) else { return }
-    setenv(variable, list(with: path, before: value(variable)), 1)
+    guard let path = find(environment: Environment.value) else { return }
+    setenv(variable, list(with: path, before: Environment.value(of: variable)), 1)
   }
 
   /// Takes the library out of the environment that started programs inherit. Call this before threads start.
   public static func leaveEnvironment() {
-    guard let list = value(variable), let others = others(in: list) else { return }
+    guard let list = Environment.value(of: variable), let others = others(in: list) else { return }
     if others.isEmpty { unsetenv(variable) } else { setenv(variable, others, 1) }
   }
-
-  private static func value(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
   /// Returns the path of the library, marked as Hunch's; nil if the session cannot use it or it is not installed.
   /// GNOME has no layers, and neither has X11.

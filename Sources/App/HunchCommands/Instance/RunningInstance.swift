@@ -1,5 +1,4 @@
 package import GLibKit
-internal import Glibc
 internal import SystemKit
 
 /// The instance of the program that has its window on a display. It is asked over the session bus without GTK, whose
@@ -72,7 +71,7 @@ internal import SystemKit
   private static var signsOfTheUser: [String: Variant] {
     let variables = ["activation-token": "XDG_ACTIVATION_TOKEN", "desktop-startup-id": "DESKTOP_STARTUP_ID"]
     return variables.compactMapValues { name in
-      DBusBounds.token(getenv(name).map { String(cString: $0) }).map { .string($0) }
+      DBusBounds.token(Environment.value(of: name)).map { .string($0) }
     }
   }
 

@@ -1,8 +1,8 @@
 import Catalog
 import SmartSearch
 
-/// The other name by which a search found an item, if it differs from the shown name: `calculation` for the
-/// application Abacus, `circle.bottomthird.split` for the icon `sleep`.
+/// The other name by which a search found an item, also nearly, if it differs from the shown name: `calculation` for
+/// the application Abacus, `circle.bottomthird.split` for the icon `sleep`.
 ///
 /// All positions count grapheme clusters from the start of their text.
 struct FoundName {
@@ -21,11 +21,10 @@ struct FoundName {
   private static let longestBeginning = 24
 
   /// Finds the first other name that matches; nil if none does.
-  ///
-  /// - Complexity: That of ``SmartMatcher/highlights(in:compounds:)`` for each name.
-  init?(_ item: SearchItem, _ matcher: SmartMatcher) {
+  /// - Parameter highlights: Returns the matched parts of a name. It is called for each name.
+  init?(_ item: SearchItem, _ highlights: (String) -> [Range<String.Index>]) {
     for other in item.alternateNames.prefix(Self.mostNames) where other.utf8.count <= Self.longestName {
-      let ranges = matcher.highlights(in: other, compounds: item.compounds)
+      let ranges = highlights(other)
       if ranges.isEmpty { continue }
       let places = ranges.map { range in
         let start = other.distance(from: other.startIndex, to: range.lowerBound)
@@ -70,18 +69,19 @@ struct FoundName {
 
 extension RowContent {
   /// Makes the row of an item that a search found.
-  /// - Parameter hasOneSubtitle: Whether the found name replaces the subtitle instead of standing before it.
+  /// - Parameters:
+  ///   - highlights: Returns the parts of a name by which the search found it; empty if it did not.
+  ///   - hasOneSubtitle: Whether the found name replaces the subtitle instead of standing before it.
   init(
-    _ item: SearchItem, found matcher: SmartMatcher, styles: [NameStyle] = [], icon: ItemIcon?, subtitle: String?,
-    hasOneSubtitle: Bool = false, detail: String?, isGone: Bool = false
+    _ item: SearchItem, found highlights: (String) -> [Range<String.Index>], styles: [NameStyle] = [], icon: ItemIcon?,
+    subtitle: String?, hasOneSubtitle: Bool = false, detail: String?, isGone: Bool = false
   ) {
-    let matches = { (name: String) in matcher.highlights(in: name, compounds: item.compounds) }
     // Other names count only if the whole name does not match.
     let isOnlyName = item.alternateNames.isEmpty || item.name.utf8.count > FoundName.longestName
-    let inName = isOnlyName ? nil : matches(item.name)
-    guard inName?.isEmpty == true, let found = FoundName(item, matcher) else {
+    let inName = isOnlyName ? nil : highlights(item.name)
+    guard inName?.isEmpty == true, let found = FoundName(item, highlights) else {
       self.init(
-        icon: icon, name: item.name, matchesInName: { $0 == item.name ? inName ?? matches($0) : matches($0) },
+        icon: icon, name: item.name, matchesInName: { $0 == item.name ? inName ?? highlights($0) : highlights($0) },
         styles: styles, subtitle: subtitle, detail: detail, isGone: isGone)
       return
     }

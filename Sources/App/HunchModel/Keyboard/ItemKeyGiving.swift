@@ -1,5 +1,4 @@
 package import Catalog
-import Glibc
 import SystemKit
 
 /// Gives items keys: keeps each in the settings, where the desktop's shortcuts follow it, and tells what came of it.
@@ -40,7 +39,7 @@ package struct ItemKeyGiving {
   /// Returns what is known about the key of an item; nil if it has none.
   package func outcome(for item: ItemReference) -> Outcome? {
     guard let entry = preferences.window.itemKeys.entries[item] else { return nil }
-    let binding = BindingText(entry.key, item) { getenv($0).map { String(cString: $0) } }
+    let binding = BindingText(entry.key, item, environment: Environment.value)
     switch shortcut?.itemStates[item] {
     case .on(let key): return .works(key: key.isEmpty ? entry.key.label : key)
     case .failed(let reason):

@@ -1,6 +1,7 @@
 import CConfinement
 import Glibc
 import GtkKit
+import SystemKit
 
 /// The walls that the decoder raises around itself before it reads foreign data, as far as the kernel offers them.
 nonisolated public enum Confinement: String, Sendable {
@@ -28,7 +29,7 @@ nonisolated public enum Confinement: String, Sendable {
   public func raise() -> Bool {
     guard self != .none else { return true }
     let named = Self.variables.flatMap { name in
-      getenv(name).map { String(cString: $0).split(separator: ":").map(String.init) } ?? []
+      Environment.value(of: name).map { $0.split(separator: ":").map(String.init) } ?? []
     }
     let hasFiles = self == .all && Self.restrictFiles(to: Self.folders + named.filter { $0.hasPrefix("/") })
     if !hasFiles { Pixels.prepareLoaders() }

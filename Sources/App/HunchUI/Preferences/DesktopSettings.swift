@@ -1,4 +1,3 @@
-import Glibc
 import GtkKit
 import HunchCommands
 import HunchModel
@@ -34,7 +33,7 @@ final class DesktopSettings {
     keyRow = SettingsGroup.row(
       localized("Keyboard Shortcut"), localized("Opens the window from anywhere while Hunch runs."), key)
     let copy = Button(label: localized("Copy"))
-    let binding = BindingText(ofWindow: { name in getenv(name).map { String(cString: $0) } })
+    let binding = BindingText(ofWindow: Environment.value)
     commandRow = SettingsGroup.row(localized("Shortcut Command"), Self.explanation(of: binding), copy)
     copy.setAccessible(.label(localized("Copy the shortcut command")))
     let loginRow = SettingsGroup.row(

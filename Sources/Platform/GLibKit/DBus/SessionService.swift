@@ -1,5 +1,4 @@
 import CGLib
-import Glibc
 import SystemKit
 
 /// A command to the whole session.
@@ -57,7 +56,7 @@ public struct SessionService {
   /// The longest time for the answer to a question.
   var patience = Duration.seconds(3)
   /// The seat's object of the display manager, as LightDM and SDDM name it to their sessions.
-  var seat = getenv("XDG_SEAT_PATH").map { String(cString: $0) }
+  var seat = Environment.value(of: "XDG_SEAT_PATH")
 
   /// Connects to both buses. A missing bus offers nothing.
   public init() async {

@@ -1,5 +1,6 @@
 import CGLib
 import Glibc
+import SystemKit
 
 /// The folders with entries and icons of software installed by Flatpak and snap.
 ///
@@ -14,7 +15,7 @@ nonisolated public enum ExportFolders {
   /// also that of started programs, stays unchanged.
   public static func join() {
     let listed = getenv(variable).map { String(cString: $0) }
-    let userData = getenv("XDG_DATA_HOME").map { String(cString: $0) } ?? ""
+    let userData = Environment.value(of: "XDG_DATA_HOME") ?? ""
     let home = String(borrowing: g_get_home_dir()) ?? ""
     setenv(
       variable, list(listed, userData: userData.hasPrefix("/") ? userData : home + "/.local/share"), 1)

@@ -35,7 +35,7 @@ nonisolated public enum Terminal {
   /// - Parameter preferred: The user's choice, perhaps with options; nil or empty for none.
   /// - Throws: ``GLibError`` if none is installed, or the preferred one is not.
   public static func words(preferred: String? = nil) throws(GLibError) -> [String] {
-    try words(preferred: preferred, variable: String(borrowing: g_getenv("TERMINAL"))) { program in
+    try words(preferred: preferred, variable: Environment.value(of: "TERMINAL")) { program in
       ShellWords.path(ofProgram: program) != nil
     }
   }

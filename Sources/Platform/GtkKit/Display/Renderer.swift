@@ -1,5 +1,6 @@
 import CGtk
 import Glibc
+import SystemKit
 
 /// A renderer of windows.
 nonisolated public enum Renderer: String, Sendable {
@@ -9,9 +10,7 @@ nonisolated public enum Renderer: String, Sendable {
   case gl
 
   /// GTK's name of the renderer in `GSK_RENDERER`; nil if unset.
-  static var chosen: String? {
-    getenv("GSK_RENDERER").map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
-  }
+  static var chosen: String? { Environment.value(of: "GSK_RENDERER") }
 }
 
 extension Display {

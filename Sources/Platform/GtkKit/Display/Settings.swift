@@ -1,5 +1,5 @@
 import CGtk
-import Glibc
+import SystemKit
 
 /// Settings of the desktop or the program for all widgets.
 @MainActor
@@ -28,7 +28,7 @@ public final class Settings: Object {
   public var darknessChanged: Signal<Void> { changes(of: "gtk-application-prefer-dark-theme") }
 
   /// The theme that the environment forces on all programs, whatever ``themeName`` says.
-  public static var forcedThemeName: String? { getenv("GTK_THEME").map { String(cString: $0) } }
+  public static var forcedThemeName: String? { Environment.value(of: "GTK_THEME") }
 
   /// Restores the desktop's theme.
   public func followDesktopsTheme() { gtk_settings_reset_property(cast(), "gtk-theme-name") }

@@ -113,7 +113,7 @@ public struct SmallFile: ~Copyable, Sendable {
   /// given folder.
   public static func path(_ name: String, in folder: String) -> String {
     if name.hasPrefix("/") { return name }
-    if name.hasPrefix("~/"), let home = unsafe getenv("HOME") { return unsafe String(cString: home) + name.dropFirst() }
+    if name.hasPrefix("~/"), let home = Environment.value(of: "HOME") { return home + name.dropFirst() }
     return folder.hasSuffix("/") ? folder + name : folder + "/" + name
   }
 

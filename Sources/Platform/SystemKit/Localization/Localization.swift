@@ -38,7 +38,7 @@ public enum Localization {
   }()
 
   private static func folder() -> String? {
-    if let named = unsafe getenv("HUNCH_LOCALES") { return unsafe String(cString: named) }
+    if let named = Environment.value(of: "HUNCH_LOCALES") { return named }
     guard let path = unsafe realpath("/proc/self/exe", nil) else { return nil }
     defer { unsafe free(path) }
     let program = unsafe String(cString: path)

@@ -30,6 +30,16 @@ package final class DiskThreads: TaskExecutor {
       begun += 1
       return jobs.removeFirst()
     }
+
+    /// Decides what starts the jobs: a new thread if there are fewer than this, otherwise a watch over the threads.
+    mutating func grow(below least: Int) -> (thread: Bool, watch: Bool) {
+      if threads < least {
+        threads += 1
+        return (true, false)
+      }
+      defer { isWatched = true }
+      return (false, !isWatched)
+    }
   }
 
   package static let shared = DiskThreads()
@@ -61,13 +71,7 @@ package final class DiskThreads: TaskExecutor {
     let job = UnownedJob(job)
     let (wantsThread, wantsWatch) = state.withLock { state in
       state.jobs.append(job)
-      if state.idle >= state.jobs.count { return (false, false) }
-      if state.threads < Self.usual {
-        state.threads += 1
-        return (true, false)
-      }
-      defer { state.isWatched = true }
-      return (false, !state.isWatched)
+      return state.idle >= state.jobs.count ? (false, false) : state.grow(below: Self.usual)
     }
     if wantsThread { startWorker() }
     if wantsWatch { startWatch() }
@@ -93,14 +97,8 @@ package final class DiskThreads: TaskExecutor {
       try? await Task.sleep(for: Self.pause)
       let (wantsThread, wantsWatch) = state.withLock { state in
         state.isWaiting = false
-        if state.jobs.isEmpty { return (false, false) }
-        if state.threads == 0 {
-          state.threads += 1
-          return (true, false)
-        }
-        // The others do the work, or wait for a dead disk themselves.
-        defer { state.isWatched = true }
-        return (false, !state.isWatched)
+        // If there are threads, they do the work, or wait for a dead disk themselves.
+        return state.jobs.isEmpty ? (false, false) : state.grow(below: 1)
       }
       if wantsThread { startWorker() }
       if wantsWatch { startWatch() }

@@ -32,10 +32,6 @@ public struct SourceWithCompounds: SavableSource, ConfigurableSource {
     base.items(bytes, index: index)?.adding(file.read())
   }
 
-  public func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
-    try await load(from: await inputs(last: nil), progress: progress)
-  }
-
   package func load(
     from inputs: SourceInputs, progress: @escaping @Sendable (LoadProgress) -> Void
   ) async throws(SourceError) -> CatalogItems {

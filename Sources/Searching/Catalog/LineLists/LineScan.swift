@@ -1,12 +1,12 @@
-import Glibc
 import SmartSearch
+import SystemKit
 
 /// Searches the lines of a list as they were read, without an index (decision 32). Its answers are those of an index
 /// that keeps the order of the lines, also where a text matches inside words or letter case matters.
 struct LineScan: Sendable {
   /// A list of fewer lines gets an index, which is built before the user types, unless it is shown as dmenu and rofi
   /// show it. The variable `HUNCH_SCANNED_LINES` sets another number, for tests and benchmarks.
-  static let fewestLines = getenv("HUNCH_SCANNED_LINES").flatMap { Int(String(cString: $0)) } ?? 50_000
+  static let fewestLines = Environment.value(of: "HUNCH_SCANNED_LINES").flatMap { Int($0) } ?? 50_000
 
   /// The most bytes that are scanned where keys wait: a few milliseconds. Where most lines are visited, they are fewer.
   private static let (mostBytesAtOnce, mostBytesVisited) = (4 << 20, 1 << 20)

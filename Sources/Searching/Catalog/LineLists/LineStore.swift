@@ -1,5 +1,6 @@
 import Glibc
 import SmartSearch
+import SystemKit
 
 /// The lines of a list, byte for byte: any number, of any length and content. Every line of the input keeps its
 /// place.
@@ -84,7 +85,7 @@ public struct LineStore: Sendable, RandomAccessCollection {
     /// Keeps an endless writer from taking all memory. The variable `HUNCH_MOST_LINES` sets another number of lines,
     /// for tests.
     static let usual = Limit(
-      lines: getenv("HUNCH_MOST_LINES").flatMap { Int(String(cString: $0)) } ?? 12_000_000, bytes: 1 << 31)
+      lines: Environment.value(of: "HUNCH_MOST_LINES").flatMap { Int($0) } ?? 12_000_000, bytes: 1 << 31)
   }
 
   /// The byte that ends a line.

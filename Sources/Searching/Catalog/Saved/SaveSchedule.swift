@@ -65,6 +65,10 @@ package protocol SavableSource: Source {
 }
 
 extension SavableSource {
+  public func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
+    try await load(from: await inputs(last: nil), progress: progress)
+  }
+
   package func items(_ bytes: MappedBytes, index: SearchIndex) -> CatalogItems? {
     ItemRecords(bytes, count: index.positionCount).map { records in
       CatalogItems(

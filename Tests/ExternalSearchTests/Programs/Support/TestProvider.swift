@@ -1,5 +1,6 @@
 import ExternalSearch
 import GtkKit
+import MainLoopTestSupport
 import XCTest
 
 /// A search provider of the test, on its own connection: it records its calls and answers as it is told.
@@ -37,8 +38,7 @@ final class TestProvider {
       .value(.tuple([.strings([])]))
     }
   ) async throws {
-    let address = try XCTUnwrap(getenv("DBUS_SESSION_BUS_ADDRESS").map { String(cString: $0) }, "needs a session bus")
-    connection = try await DBusConnection.connect(to: address)
+    connection = try await DBusConnection.ownSession()
     // Unique, even beside another provider of the same title.
     Self.count += 1
     program = SearchProgram(
@@ -50,9 +50,7 @@ final class TestProvider {
       guard let self else { throw DBusError(name: "org.example.Gone", message: "gone") }
       return try await self.reply(to: call)
     }
-    let (owned, ready) = AsyncStream.makeStream(of: Void.self)
-    name = connection.own(program.busName, acquired: { ready.finish() })
-    for await _ in owned {}
+    name = await connection.claim(program.busName)
   }
 
   private func reply(to call: DBusCall) async throws -> Variant {

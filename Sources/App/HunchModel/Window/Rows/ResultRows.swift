@@ -86,19 +86,19 @@ struct ResultRows {
       }
       let isCharacter = place.source.id == CharacterSource.sourceID
       var searched = item.searched
-      // A character's code point finds it, but tells a reader nothing.
-      if isCharacter { searched.alternateNames.removeAll { $0.hasPrefix("U+") } }
       let isInside = place.source.insideMatching != nil && !matcher.matches(searched)
-      if row >= layout.matches || isInside {
-        let near = isInside ? NearMatcher(inside: items.query.text) : NearMatcher(items.query.text)
-        return RowContent(
-          icon: icon(of: item, in: place.source), name: searched.name,
-          matchesInName: { near.highlights(in: $0, compounds: searched.compounds) }, styles: item.nameStyles,
-          subtitle: item.subtitle, detail: detail, isGone: isGone)
-      }
+      let near: NearMatcher? =
+        isInside ? NearMatcher(inside: items.query.text) : row >= layout.matches ? NearMatcher(items.query.text) : nil
+      // A character's code point finds it, but tells a reader nothing, unless it explains a near match.
+      if isCharacter, near == nil { searched.alternateNames.removeAll { $0.hasPrefix("U+") } }
       var content = RowContent(
-        searched, found: matcher, styles: item.nameStyles, icon: icon(of: item, in: place.source),
-        subtitle: item.subtitle, hasOneSubtitle: isCharacter, detail: detail, isGone: isGone)
+        searched,
+        found: { name in
+          near?.highlights(in: name, compounds: searched.compounds)
+            ?? matcher.highlights(in: name, compounds: searched.compounds)
+        },
+        styles: item.nameStyles, icon: icon(of: item, in: place.source), subtitle: item.subtitle,
+        hasOneSubtitle: isCharacter, detail: detail, isGone: isGone)
       content.sum = item.answer.map { RowContent.Sum(typed: item.name, is: $0) }
       return content
     }

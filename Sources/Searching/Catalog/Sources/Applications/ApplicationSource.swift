@@ -1,5 +1,4 @@
 import GLibKit
-import Glibc
 import Synchronization
 import SystemKit
 
@@ -26,16 +25,12 @@ public struct ApplicationSource: SavableSource {
     // GIO starts watching only after a first request, and entries from a saved file cause none.
     if watch.isWanted.load(ordering: .relaxed) { try? AppInfo.watchFolders() }
     var inputs = SourceInputs()
-    inputs.add("desktop", getenv("XDG_CURRENT_DESKTOP").map { String(cString: $0) } ?? "")
+    inputs.add("desktop", Environment.value(of: "XDG_CURRENT_DESKTOP") ?? "")
     if let platform = SettingsPanels.ofSession().qtPlatform { inputs.add("platform", platform) }
-    let path = getenv("PATH").map { String(cString: $0) } ?? ""
+    let path = Environment.value(of: "PATH") ?? ""
     inputs.add("path", path)
     inputs.addStamps(of: path.split(separator: ":").map(String.init) + ApplicationFolders.contents(), last: last)
     return inputs
-  }
-
-  public func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
-    try await load(from: await inputs(last: nil), progress: progress)
   }
 
   package func load(

@@ -1,5 +1,5 @@
 import GLibKit
-import Glibc
+import SystemKit
 
 /// The settings panels of KDE and Xfce that menus hide, because the desktop's settings window lists them. GNOME's are
 /// results of its search provider.
@@ -19,9 +19,9 @@ struct SettingsPanels: Sendable {
 
   /// Returns those of this session.
   static func ofSession() -> SettingsPanels {
-    let isWayland = getenv("WAYLAND_DISPLAY").map { !String(cString: $0).isEmpty } ?? false
-    return SettingsPanels(
-      desktop: getenv("XDG_CURRENT_DESKTOP").map { String(cString: $0) } ?? "", isWayland: isWayland)
+    SettingsPanels(
+      desktop: Environment.value(of: "XDG_CURRENT_DESKTOP") ?? "",
+      isWayland: Environment.value(of: "WAYLAND_DISPLAY") != nil)
   }
 
   /// Whether to list an application although menus hide it.

@@ -65,10 +65,6 @@ public struct IconSource: SavableSource, ConfigurableSource {
     }
   }
 
-  public func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
-    try await load(from: await inputs(last: nil), progress: progress)
-  }
-
   package func load(
     from inputs: SourceInputs, progress: @escaping @Sendable (LoadProgress) -> Void
   ) async throws(SourceError) -> CatalogItems {

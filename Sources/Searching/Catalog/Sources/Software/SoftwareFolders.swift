@@ -1,5 +1,5 @@
 internal import GLibKit
-internal import Glibc
+internal import SystemKit
 
 /// The folders of software catalogues and of installed software.
 package struct SoftwareFolders: Sendable {
@@ -18,7 +18,7 @@ package struct SoftwareFolders: Sendable {
 
   /// The folders of this machine. For tests, the variable `HUNCH_CATALOGUE` replaces the system's catalogues.
   package static var ofMachine: SoftwareFolders {
-    SoftwareFolders(catalogue: getenv("HUNCH_CATALOGUE").map { String(cString: $0) })
+    SoftwareFolders(catalogue: Environment.value(of: "HUNCH_CATALOGUE"))
   }
 
   /// The parent folders of the system's catalogues, by their present and their old name.

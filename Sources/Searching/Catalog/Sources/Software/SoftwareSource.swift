@@ -46,10 +46,6 @@ public struct SoftwareSource: SavableSource {
     (try? InstalledApplications(findsTypes: true))?.usual(forType: "x-scheme-handler/appstream") != nil
   }
 
-  public func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
-    try await load(from: await inputs(last: nil), progress: progress)
-  }
-
   package func load(
     from inputs: SourceInputs, progress: @escaping @Sendable (LoadProgress) -> Void
   ) async throws(SourceError) -> CatalogItems {

@@ -1,0 +1,97 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// Other programs that are asked for results: a slow one, one that cannot start, and GNOME's calculator.
+final class AskedProgramsTests: SearchFlowTestCase {
+  /// A program needs 200 ms for each call, and Return takes the completion of a text: the typed text and the
+  /// searched text differ.
+  func testASlowProgramIsAskedFewTimesAndItsRowsStayWhereTheyAreReached() throws {
+    let name = "org.example.Unruly.slow"
+    try FileManager.default.createDirectory(
+      atPath: folder + "/share/gnome-shell/search-providers", withIntermediateDirectories: true)
+    try home.addApplication("Slow Oracle", to: "share/applications/\(name).desktop")
+    try """
+    [Shell Search Provider]
+    DesktopId=\(name).desktop
+    BusName=\(name)
+    ObjectPath=/org/example/Unruly/slow
+    Version=2
+
+    """.write(toFile: "\(folder)/share/gnome-shell/search-providers/slow.ini", atomically: false, encoding: .utf8)
+    let program = try Program(XCTUnwrap(Program.built("UnrulyProgram")), [name, "slow", folder + "/calls"])
+    defer { withExtendedLifetime(program) {} }
+    var calls: [String] { home.lines(of: "calls") }
+    let hunch = try open()
+    hunch.type("lyr")
+    hunch.eventually("it completes") { $0.field.text == "lyric Editor" }
+    hunch.press(.tab)
+    hunch.search()
+    hunch.eventually("its results are listed behind ours") {
+      $0.rows.map(\.name) == ["Lyric Editor", "Lyric-Editor-1 found", "Lyric-Editor-2 found"]
+    }
+    let row = try XCTUnwrap(hunch.rows.dropFirst().first)
+    XCTAssertTrue(
+      row.accessible.description.hasSuffix("Slow Oracle"), "it names its source: \(row.accessible.outline())")
+    hunch.press(.down)
+    hunch.eventually("it is reached") { $0.selectedRow == "Lyric-Editor-1 found" }
+    // One search and one description for the typed text and for the searched text, and the same again in case a
+    // busy machine took a pause for the end of typing.
+    let most = 8
+    let isAskedOn = hunch.waitUntil(timeout: .seconds(4)) { calls.count > most }
+    XCTAssertFalse(isAskedOn, "\(calls)")
+    XCTAssertEqual(hunch.selectedRow, "Lyric-Editor-1 found")
+  }
+
+  /// Installs a search provider that the bus cannot start.
+  private func installBrokenProgram() throws {
+    let name = "org.example.Broken"
+    try home.addApplication("Broken Oracle", to: "share/applications/\(name).desktop")
+    try home.write(
+      "[Shell Search Provider]\nDesktopId=\(name).desktop\nBusName=\(name)\nObjectPath=/org/example/Broken\nVersion=2\n",
+      to: "share/gnome-shell/search-providers/broken.ini")
+  }
+
+  /// The status line shows it for some seconds, while the user types on.
+  func testTheTroubleOfAProgramIsSpokenOnce() throws {
+    try installBrokenProgram()
+    let hunch = try open()
+    let sentence = "Broken Oracle could not be searched"
+    hunch.type("zo")
+    hunch.eventually("it is spoken") { $0.field.description == sentence }
+    hunch.type("rk")
+    hunch.eventually("then something else, while the status line still shows it") {
+      !["", sentence].contains($0.field.description) && $0.statusText == sentence
+    }
+  }
+
+  /// The bus cannot start it: its own words are for the log.
+  func testAProgramThatCannotBeAskedIsToldOfInASentence() throws {
+    try installBrokenProgram()
+    let hunch = try open()
+    let sentence = "Broken Oracle could not be searched"
+    hunch.type("zork")
+    hunch.search()
+    hunch.eventually("the status line says so") { $0.statusText == sentence }
+    XCTAssertEqual(hunch.rows.map(\.name), ["Zork"])
+    let preferences = try hunch.openPreferences(at: "Suggestions")
+    hunch.eventually("so does the row of the programs") { _ in
+      preferences.accessible.all(role: "label").contains { ($0.text ?? $0.name) == sentence }
+    }
+    XCTAssertFalse(hunch.application.outline().contains("org."), hunch.application.outline())
+  }
+
+  /// GNOME's calculator, which the bus starts with the display in its environment.
+  func testAnotherProgramIsAskedAndItsResultsAreSuggestedAndListed() throws {
+    // Hunch asks no other calculator while it calculates sums itself.
+    try home.write(settings: "[Sources]\noff=characters;sums\n")
+    let hunch = try open()
+    hunch.type("3*14")
+    hunch.eventually("the outcome is the row that Return acts on", timeout: .seconds(60)) {
+      $0.rows(in: "Other Options").first { $0.isSelected }?.name.hasPrefix("3*14 = 42") == true
+    }
+    hunch.search()
+    hunch.eventually("and listed") { $0.rows.map(\.name).contains("3*14") }
+    hunch.eventually("it is what Return opens") { $0.selectedRow == "3*14" }
+  }
+}

@@ -1,0 +1,62 @@
+import TestSupport
+import XCTest
+
+/// The place of the window on Wayland, and the windows of other programs.
+final class WaylandWindowTests: EndToEndTestCase {
+  func testAWindowOfAnotherProgramIsGoneTo() throws {
+    let desktop = try WaylandDesktop(program: Self.program())
+    defer { desktop.end() }
+    try desktop.write(list: "Zorkian Signature\n")
+    let calculator = "org.gnome.Calculator"
+    let other = try desktop.startOther("gnome-calculator", calculator)
+    defer { other.kill() }
+    // A window of Hunch itself, which is not listed, has the focus meanwhile.
+    try desktop.whilePicking(["Zebra"]) {
+      let hunch = try desktop.startResident()
+      defer { hunch.kill() }
+      try desktop.ask("--toggle")
+      XCTAssertTrue(
+        try blockUntil { try desktop.hasLayerFocus() || desktop.windowCount() == 3 && desktop.hasFocus() },
+        "it has no keys")
+      try desktop.strike(["calc"])
+      // Its windows are read when it opens.
+      pause(.milliseconds(500))
+      try desktop.strike(["Return"])
+      XCTAssertTrue(try blockUntil { try desktop.hasFocus(calculator) }, "the calculator has not the focus")
+      try desktop.ask("--quit")
+      XCTAssertEqual(hunch.waitForEnd(), .exited(0), hunch.errorOutput)
+    }
+  }
+
+  func testInALayerItIsAboveAFullscreenWindowAndHasTheKeys() throws {
+    let desktop = try WaylandDesktop(program: Self.program(), hasLayers: true)
+    defer { desktop.end() }
+    let chosen = try desktop.whilePicking(["Below"]) {
+      try desktop.command("fullscreen enable")
+      return try desktop.pickInLayer(["Firefox", "Files"], keys: ["fi", "Return"])
+    }
+    XCTAssertEqual(chosen, "Files\n")
+  }
+
+  func testInALayerItStandsInTheMiddleEachTimeItIsShown() throws {
+    let desktop = try WaylandDesktop(program: Self.program(), hasLayers: true)
+    defer { desktop.end() }
+    let hunch = try desktop.startResident()
+    defer { hunch.kill() }
+    for _ in 1...2 {
+      try desktop.ask("--toggle")
+      XCTAssertTrue(try blockUntil { try desktop.hasLayerFocus() }, "it has no keys")
+      // The usual size is 760 × 520, and a third of the free space is above.
+      XCTAssertTrue(
+        try blockUntil {
+          guard let frame = try desktop.frame() else { return false }
+          return frame.columns == 132..<892 && frame.rows == 82..<602
+        }, "it stands at \((try? desktop.frame()) as Any)")
+      XCTAssertEqual(try desktop.windowCount(), 0, "a layer has no windows to tile")
+      try desktop.strike(["Escape"])
+      XCTAssertTrue(try blockUntil { try !desktop.hasLayerFocus() && desktop.frame() == nil }, "it is not hidden")
+    }
+    try desktop.ask("--quit")
+    XCTAssertEqual(hunch.waitForEnd(), .exited(0), hunch.errorOutput)
+  }
+}
