@@ -78,13 +78,13 @@ let package = Package(
     // All that touches disks and threads does so by it, and all that people read.
     .target(
       name: "SystemKit", dependencies: ["CFileEvents", "CGettext", "CProgramStart"], path: "Sources/Platform/SystemKit",
-      exclude: ["LICENSE"], swiftSettings: core + fast),
+      exclude: ["LICENSE"], swiftSettings: core),
     .target(
       name: "FileIndexing",
       dependencies: ["CFileEvents", "SystemKit", "SmartSearch"],
       path: "Sources/Searching/FileIndexing",
       exclude: ["LICENSE"],
-      swiftSettings: strict + fast),
+      swiftSettings: strict),
     .target(
       name: "GLibKit",
       dependencies: ["CGLib", "CMainQueue", "CProgramStart", "SystemKit"],
@@ -100,7 +100,7 @@ let package = Package(
       name: "Suggestions", dependencies: ["SmartSearch", "CSQLite", "SystemKit"],
       path: "Sources/Core/Suggestions",
       exclude: ["LICENSE"],
-      swiftSettings: strict + fast),
+      swiftSettings: strict),
     .target(
       name: "ExternalSearch",
       dependencies: [
@@ -111,7 +111,7 @@ let package = Package(
       name: "UserSettings",
       dependencies: ["GLibKit", "SystemKit", "SmartSearch"],
       path: "Sources/Platform/UserSettings",
-      exclude: ["LICENSE"], swiftSettings: strict + fast),
+      exclude: ["LICENSE"], swiftSettings: strict),
     .target(
       name: "Catalog",
       dependencies: [

@@ -273,7 +273,8 @@ def build():
     for command in (
         # Without debug information, and without checking the optimized modules twice so that those above them can begin
         # early: a tenth of the time each. Failed checks still name their lines.
-        ["swift", "build", "--build-tests", "-debug-info-format", "none", "-Xswiftc", "-no-emit-module-separately-wmo"],
+        ["swift", "build", "--build-tests", "-debug-info-format", "none", "-Xswiftc", "-no-emit-module-separately-wmo",
+         "-Xswiftc", "-driver-batch-size-limit", "-Xswiftc", "400"],
         ["scripts/translations.py", "compile", BUILD / "share" / "locale"],
         ["scripts/locales.sh", BUILD / "locales", "de_DE", "ar_EG"],
     ):

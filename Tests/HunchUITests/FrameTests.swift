@@ -91,12 +91,12 @@ final class FrameTests: XCTestCase {
 
   /// Returns the number of a list's rows that have widgets.
   @MainActor
-  private static func rowCount(of list: ItemList) -> Int { list.widget.child?.children.count ?? 0 }
+  private static func rowCount(of list: ItemList) -> Int { list.scroller.child?.children.count ?? 0 }
 
   @MainActor
   private static func hasScrollBar(_ list: ItemList) -> Bool {
     var policy = GTK_POLICY_NEVER
-    gtk_scrolled_window_get_policy(list.widget.cast(), nil, &policy)
+    gtk_scrolled_window_get_policy(list.scroller.cast(), nil, &policy)
     return policy == GTK_POLICY_AUTOMATIC
   }
 

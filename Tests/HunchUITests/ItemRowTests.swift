@@ -153,7 +153,8 @@ final class ItemRowTests: XCTestCase {
         -> [TextAttribute.Style: Int]
       {
         let content = RowContent(
-          SearchItem(name: "namename"), found: SmartMatcher(text), styles: looks.map { NameStyle($0, 0..<8) },
+          SearchItem(name: "namename"), found: { SmartMatcher(text).highlights(in: $0) },
+          styles: looks.map { NameStyle($0, 0..<8) },
           icon: nil, subtitle: nil, detail: nil)
         return Dictionary(
           uniqueKeysWithValues: content.nameAttributes(on: color).map { ($0.style, content.name[$0.range].count) })

@@ -50,7 +50,8 @@ import Testing
   private func check(_ item: CatalogItem) {
     check(
       RowContent(
-        item.searched, found: SmartMatcher(HostileTexts.word), styles: item.nameStyles, icon: item.icon,
+        item.searched, found: { SmartMatcher(HostileTexts.word).highlights(in: $0) }, styles: item.nameStyles,
+        icon: item.icon,
         subtitle: item.subtitle, detail: nil))
   }
 

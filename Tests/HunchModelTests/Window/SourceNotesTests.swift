@@ -1,4 +1,5 @@
 import Catalog
+import SmartSearch
 import Testing
 
 @testable import HunchModel
