@@ -84,7 +84,7 @@ let package = Package(
       dependencies: ["CFileEvents", "SystemKit", "SmartSearch"],
       path: "Sources/Searching/FileIndexing",
       exclude: ["LICENSE"],
-      swiftSettings: strict),
+      swiftSettings: strict + fast),
     .target(
       name: "GLibKit",
       dependencies: ["CGLib", "CMainQueue", "CProgramStart", "SystemKit"],
@@ -100,7 +100,7 @@ let package = Package(
       name: "Suggestions", dependencies: ["SmartSearch", "CSQLite", "SystemKit"],
       path: "Sources/Core/Suggestions",
       exclude: ["LICENSE"],
-      swiftSettings: strict),
+      swiftSettings: strict + fast),
     .target(
       name: "ExternalSearch",
       dependencies: [
