@@ -26,7 +26,7 @@ import Testing
       subtitle: "Travel & Places")
     let window = await HeadlessWindow([], others: [source])
     window.type(text)
-    await window.wait("it is found") { window.controller.state.rows.count == 1 }
+    await window.wait("it is found") { window.session.rowCount == 1 }
     return window.controller.content(ofRow: 0)?.subtitle
   }
 }
