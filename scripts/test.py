@@ -175,6 +175,8 @@ class Lane:
             "LC_ALL": "C.UTF-8", "GTK_THEME": "Adwaita", "NO_AT_BRIDGE": "0",
             # The display server has no accelerated drawing; a newer Mesa would complain.
             "GDK_BACKEND": "x11", "GSK_RENDERER": "cairo", "LIBGL_ALWAYS_SOFTWARE": "1",
+            # A machine that mounts other file systems would ask services that these buses do not have.
+            "GIO_USE_VFS": "local", "GIO_USE_VOLUME_MONITOR": "unix",
             # No input method runs, and an installed one's module would keep each field alive.
             "GTK_IM_MODULE": "gtk-im-context-simple",
             # The accessibility bus has its socket in the runtime folder.
