@@ -80,4 +80,16 @@ import Testing
     window.send(.narrowed(to: "missing"))
     await window.wait("it is said where the source is searched") { explanation() == "Missing: install it" }
   }
+
+  @Test("are without advice in a private window, which is new each time")
+  func privateHome() async {
+    let window = await HeadlessWindow(
+      ["Firefox"],
+      others: [
+        NotingSource(id: "broken", title: "Broken", note: "cannot be read"),
+        NotingSource(id: "missing", title: "Missing", note: "install it", notesAreAdvice: true),
+      ], isPrivate: true)
+    await window.wait("the history is empty") { window.controller.state.isFirstTime }
+    #expect(window.controller.state.sourceNotes == ["Broken: cannot be read"])
+  }
 }
