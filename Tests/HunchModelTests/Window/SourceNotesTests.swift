@@ -1,4 +1,5 @@
 import Catalog
+import GLibKit
 import SmartSearch
 import Testing
 
@@ -34,6 +35,7 @@ import Testing
       (FailingSource(), "Broken: cannot be read"),
       (NotingSource(id: "broken", title: "Broken", note: "cannot be read"), "Broken: cannot be read"),
       (NotingSource(id: "missing", title: "Missing", note: "install it", notesAreAdvice: true), nil),
+      (NotingSource(id: "broken", title: "Broken", note: Directories.home + "/a: gone"), "Broken: ~/a: gone"),
     ]
     for (source, problem) in cases {
       let window = await HeadlessWindow(["Firefly", "Firefox"], others: [source])

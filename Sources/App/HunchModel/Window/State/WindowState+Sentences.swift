@@ -292,5 +292,5 @@ extension WindowState {
 
 extension LoadedSource {
   /// The problem with the title of the source.
-  fileprivate var titledProblem: String? { problem.map { localizedPair(title, $0) } }
+  fileprivate var titledProblem: String? { problem.map { localizedPair(title, Formatting.problem($0)) } }
 }
