@@ -124,6 +124,33 @@ final class RestingPointerTests: EndToEndTestCase {
     }
   }
 
+  /// Actions come under the pointer by a key.
+  func testAnActionUnderAPointerThatRestsIsNotSetOff() throws {
+    let hunch = try launch("smi")
+    func showActions() {
+      hunch.eventually("something is found") { !$0.rows.isEmpty }
+      hunch.press(.control + "k")
+      hunch.eventually("the actions are there") { $0.actions.count > 1 }
+      _ = hunch.settled("the actions", hunch.screenshot)
+    }
+    showActions()
+    let frame = try XCTUnwrap(hunch.actions.last.flatMap { hunch.place(of: $0.accessible) })
+    let origin = try XCTUnwrap(hunch.window.flatMap { hunch.connection.frame(of: $0) })
+    let place = (x: frame.x + frame.width / 2, y: frame.y + frame.height / 2)
+    // A point above the text.
+    let color = { hunch.screenshot().map { "\($0[place.x - origin.x, frame.y - origin.y + 4])" } }
+    let usual = try XCTUnwrap(color())
+    hunch.press(.escape)
+    hunch.eventually("the rows are back") { $0.actions.isEmpty }
+    hunch.mouse.move(x: place.x, y: place.y)
+    showActions()
+    XCTAssertEqual(color(), usual, "none is set off")
+    hunch.eventually("the one under the pointer is, once that moves") { hunch in
+      for step in 1...8 { hunch.mouse.move(x: place.x + step, y: place.y) }
+      return color() != usual
+    }
+  }
+
   /// A chip of a source is highlighted like a row: only under a moving pointer.
   func testAChipUnderAPointerThatRestsIsNotSetOff() throws {
     let hunch = try launch("smi")

@@ -25,6 +25,23 @@ final class WidgetTests: XCTestCase {
     }
   }
 
+  /// GTK gives a widget the bounds of its padding before it is laid out.
+  func testAWidgetHasNoExtentBeforeItIsLaidOut() {
+    onMain {
+      let box = Box(.horizontal)
+      let button = Button(label: "padded by its style")
+      box.append(button)
+      XCTAssertNil(button.horizontalExtent(in: box))
+      XCTAssertNil(button.verticalExtent(in: box))
+      let window = Window()
+      window.child = box
+      window.present()
+      defer { window.destroy() }
+      waitUntil("it has an extent") { button.horizontalExtent(in: box)?.lowerBound == 0 }
+      XCTAssertEqual(button.verticalExtent(in: box)?.lowerBound, 0)
+    }
+  }
+
   func testUnusedWidgetGoesWithItsHandle() {
     onMain {
       let references = [

@@ -132,6 +132,18 @@ final class ItemRowTests: XCTestCase {
     }
   }
 
+  func testASumReadsFromLeftToRightInArabic() throws {
+    try onMain {
+      let canvas = Canvas(RowDrawing())
+      canvas.textDirection = .rightToLeft
+      let text = RowDrawing.leftToRight("2^3")
+      let layout = canvas.makeLayout(text)
+      let (base, power) = try (XCTUnwrap(text.range(of: "2")), XCTUnwrap(text.range(of: "3")))
+      XCTAssertLessThan(
+        layout.extent(of: base, in: text).lowerBound, layout.extent(of: power, in: text).lowerBound)
+    }
+  }
+
   func testMatchedLettersAreBold() throws {
     try onMain {
       let scene = Scene()

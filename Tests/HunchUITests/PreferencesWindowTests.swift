@@ -258,16 +258,4 @@ final class PreferencesWindowTests: XCTestCase {
       window.close()
     }
   }
-
-  func testPathsInProblemsBeginWithATilde() {
-    onMain {
-      for (sentence, shown) in [
-        ("/home/ann/.config/hunch/settings.ini: line 3", "~/.config/hunch/settings.ini: line 3"),
-        ("cannot read “/home/ann/a”, /home/ann/b: no", "cannot read “~/a”, ~/b: no"),
-        ("/mnt/home/ann/a", "/mnt/home/ann/a"), ("/home/anna/a", "/home/anna/a"), ("nothing", "nothing"),
-      ] {
-        XCTAssertEqual(SettingsGroup.problem(sentence, home: "/home/ann"), shown)
-      }
-    }
-  }
 }

@@ -52,6 +52,28 @@ final class ScopeBarTests: XCTestCase {
     }
   }
 
+  /// The chips of the home page are made while the window is hidden.
+  func testAWindowThatComesBackShowsTheKeysOfAllSources() throws {
+    try onMain {
+      let window = try TestWindow(["quince"], others: [NameSource(["quince tree"], id: "trees", title: "Trees")])
+      let bar = window.view.scopes.widget
+      window.type("quince")
+      window.press(.shiftEnter)
+      window.wait("the sources have counts") { _ in bar.suggestionButtons.count == 3 }
+      window.view.window.waitForDraw()
+      window.controller.hide(isDone: true)
+      window.controller.present()
+      window.view.window.waitForDraw()
+      window.wait("both sources of the home page show their keys") { _ in
+        bar.suggestionButtons.count == 2
+          && bar.suggestionButtons.allSatisfy {
+            $0.width > 0 && $0.child?.children.last.map { $0.isVisible && $0.opacity == 1 } == true
+          }
+      }
+      window.close()
+    }
+  }
+
   /// A part of a number is another number: "71,801" of "171,801".
   func testACountThatTheEdgeWouldCutIsNotShown() throws {
     try onMain {

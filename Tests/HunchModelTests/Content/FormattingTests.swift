@@ -17,4 +17,13 @@ import Testing
   func timesAreShort(duration: Duration, text: String) {
     #expect(Formatting.time(duration) == text)
   }
+
+  @Test(arguments: [
+    ("/home/ann/.config/hunch/settings.ini: line 3", "~/.config/hunch/settings.ini: line 3"),
+    ("cannot read “/home/ann/a”, /home/ann/b: no", "cannot read “~/a”, ~/b: no"),
+    ("/mnt/home/ann/a", "/mnt/home/ann/a"), ("/home/anna/a", "/home/anna/a"), ("nothing", "nothing"),
+  ])
+  func pathsInProblemsBeginWithATilde(sentence: String, shown: String) {
+    #expect(Formatting.problem(sentence, home: "/home/ann") == shown)
+  }
 }

@@ -1,4 +1,5 @@
 import Catalog
+import GLibKit
 import SmartSearch
 import Testing
 
@@ -34,6 +35,7 @@ import Testing
       (FailingSource(), "Broken: cannot be read"),
       (NotingSource(id: "broken", title: "Broken", note: "cannot be read"), "Broken: cannot be read"),
       (NotingSource(id: "missing", title: "Missing", note: "install it", notesAreAdvice: true), nil),
+      (NotingSource(id: "broken", title: "Broken", note: Directories.home + "/a: gone"), "Broken: ~/a: gone"),
     ]
     for (source, problem) in cases {
       let window = await HeadlessWindow(["Firefly", "Firefox"], others: [source])
@@ -79,5 +81,17 @@ import Testing
     #expect(!explanation().contains("install it"))
     window.send(.narrowed(to: "missing"))
     await window.wait("it is said where the source is searched") { explanation() == "Missing: install it" }
+  }
+
+  @Test("are without advice in a private window, which is new each time")
+  func privateHome() async {
+    let window = await HeadlessWindow(
+      ["Firefox"],
+      others: [
+        NotingSource(id: "broken", title: "Broken", note: "cannot be read"),
+        NotingSource(id: "missing", title: "Missing", note: "install it", notesAreAdvice: true),
+      ], isPrivate: true)
+    await window.wait("the history is empty") { window.controller.state.isFirstTime }
+    #expect(window.controller.state.sourceNotes == ["Broken: cannot be read"])
   }
 }

@@ -1,4 +1,5 @@
 import Catalog
+import GLibKit
 import SmartSearch
 import SystemKit
 
@@ -7,6 +8,23 @@ package enum Formatting {
   /// Returns a number with thousands separators: `61,204`.
   package static func number(_ value: Int) -> String {
     localizedNumber(value)
+  }
+
+  /// Returns a sentence about a problem, with `~` for the home folder in its paths, as elsewhere in the window.
+  package static func problem(_ sentence: String) -> String { problem(sentence, home: Directories.home) }
+
+  static func problem(_ sentence: String, home: String) -> String {
+    guard home != "/", !home.isEmpty else { return VisibleText.of(sentence) }
+    var rest = Substring(sentence)
+    var shown = ""
+    while let place = rest.firstRange(of: home + "/") {
+      let before = rest[..<place.lowerBound]
+      // The end of another path may look the same.
+      let isPath = before.last.map { $0.isLetter || $0.isNumber || "/._-".contains($0) } == true
+      shown += before + (isPath ? home : "~") + "/"
+      rest = rest[place.upperBound...]
+    }
+    return VisibleText.of(shown + rest)
   }
 
   /// Returns the first of several problems and the number of the others, because the status line has room for no

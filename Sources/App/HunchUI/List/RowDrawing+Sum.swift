@@ -16,7 +16,8 @@ extension RowDrawing {
     let afterSign = half + Self.sumGap + sign.extent.width
     snapshot.draw(
       sign, in: canvas, from: half + Self.sumGap, to: afterSign, baseline: baseline, color: color.faded(Style.quiet))
-    for (text, start) in [(sum.typed, 0), (sum.answer, afterSign + Self.sumGap)] {
+    for (part, start) in [(sum.typed, 0), (sum.answer, afterSign + Self.sumGap)] {
+      let text = Self.leftToRight(part)
       var layout = canvas.makeLayout(text, scale: Self.sumScale)
       // Long numbers are drawn smaller before they are cut.
       if layout.extent.width > half {
@@ -29,4 +30,7 @@ extension RowDrawing {
         layout, in: canvas, from: left, to: left + layout.extent.width, baseline: baseline, color: color)
     }
   }
+
+  /// Returns a part of a sum that reads from left to right in every language: without the mark, 2^3 is 3^2 in Arabic.
+  nonisolated static func leftToRight(_ part: String) -> String { "\u{200E}" + part }
 }

@@ -1,7 +1,6 @@
 import GtkKit
 import HunchModel
 import SmartSearch
-import SystemKit
 
 /// Settings under a heading, on a page of the preferences.
 struct SettingsGroup {
@@ -97,21 +96,6 @@ struct SettingsGroup {
     note.addCSSClass("subtitle")
     note.setCSSClass("dim", !isProblem)
     return note
-  }
-
-  /// Returns a sentence about a problem, with `~` for the home folder in its paths, as elsewhere in the window.
-  static func problem(_ sentence: String, home: String = Directories.home) -> String {
-    guard home != "/", !home.isEmpty else { return VisibleText.of(sentence) }
-    var rest = Substring(sentence)
-    var shown = ""
-    while let place = rest.firstRange(of: home + "/") {
-      let before = rest[..<place.lowerBound]
-      // The end of another path may look the same.
-      let isPath = before.last.map { $0.isLetter || $0.isNumber || "/._-".contains($0) } == true
-      shown += before + (isPath ? home : "~") + "/"
-      rest = rest[place.upperBound...]
-    }
-    return VisibleText.of(shown + rest)
   }
 
   /// Returns the first problems, one on each line, and the number of the others.

@@ -29,6 +29,13 @@ final class ScrollingRow {
       $0.tellViewOnceLaidOut()
     }
     widget.horizontalAdjustment.valueChanged.connect(to: self) { $0.tellView() }
+    // Buttons that a hidden window got have no place until it is shown and laid out.
+    widget.mapped.connect(to: self) { row in
+      row.onceLaidOut {
+        $0.bringIntoView()
+        $0.tellView()
+      }
+    }
   }
 
   /// Scrolls to a button, now and whenever the width changes.

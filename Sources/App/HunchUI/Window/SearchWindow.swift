@@ -251,8 +251,10 @@ final class SearchWindow {
 
   private func showHeading(of content: WindowContent) {
     var above = content.note
-    if case .list(let list) = content.page { above = list.heading }
+    var isTitle = false
+    if case .list(let list) = content.page { (above, isTitle) = (list.heading, list.isTitle) }
     heading.isVisible = above != nil
+    for css in ["section", "dim"] { heading.setCSSClass(css, isTitle) }
     if let above { heading.text = VisibleText.lines(above) }
   }
 

@@ -39,7 +39,8 @@ extension Widget {
   /// The horizontal extent in another widget, in pixels; nil before layout or in another window.
   public func horizontalExtent(in other: Widget) -> ClosedRange<Double>? {
     var bounds = graphene_rect_t()
-    guard gtk_widget_compute_bounds(cast(), other.cast(), &bounds) != 0, bounds.size.width > 0 else { return nil }
+    // Before layout, the bounds are the padding of the style.
+    guard width > 0, gtk_widget_compute_bounds(cast(), other.cast(), &bounds) != 0 else { return nil }
     let left = Double(bounds.origin.x)
     return left...(left + Double(bounds.size.width))
   }
@@ -47,7 +48,7 @@ extension Widget {
   /// The vertical extent in another widget, in pixels; nil before layout or in another window.
   public func verticalExtent(in other: Widget) -> ClosedRange<Double>? {
     var bounds = graphene_rect_t()
-    guard gtk_widget_compute_bounds(cast(), other.cast(), &bounds) != 0, bounds.size.height > 0 else { return nil }
+    guard height > 0, gtk_widget_compute_bounds(cast(), other.cast(), &bounds) != 0 else { return nil }
     let top = Double(bounds.origin.y)
     return top...(top + Double(bounds.size.height))
   }

@@ -63,6 +63,8 @@ package struct WindowContent: Equatable {
     package var selected: Int?
     /// The heading above the rows, if they are not for the typed text. It may contain foreign text.
     package var heading: String?
+    /// Whether the heading is the title of near matches, which looks like those among rows, rather than a sentence.
+    package var isTitle = false
   }
 
   /// Rows of the home page under a heading.

@@ -154,11 +154,12 @@ extension WindowState {
   /// Whether the status line says how long each search took, for developers (docs/debugging.md).
   private static let showsTime = getenv("HUNCH_SHOW_TIME") != nil
 
-  /// The problem of each source. Advice about a source comes only with the introduction.
+  /// The problem of each source. Advice about a source comes only with the introduction, and in no private window, which
+  /// cannot know whether its user is new.
   var sourceNotes: [String] {
     snapshot.offeredSources.compactMap { source in
       source.titledProblem
-        ?? (isFirstTime ? source.items.notes.first.map { localizedPair(source.title, $0) } : nil)
+        ?? (isFirstTime && !isPrivate ? source.items.notes.first.map { localizedPair(source.title, $0) } : nil)
     }
   }
 
@@ -291,5 +292,5 @@ extension WindowState {
 
 extension LoadedSource {
   /// The problem with the title of the source.
-  fileprivate var titledProblem: String? { problem.map { localizedPair(title, $0) } }
+  fileprivate var titledProblem: String? { problem.map { localizedPair(title, Formatting.problem($0)) } }
 }
