@@ -150,7 +150,7 @@ import Testing
     keymap.marksRows()
     window.controller.take(ChooserNotes(prompt: "Which", message: "Pick one", keymap: keymap))
     guard case .list(let list)? = window.display.content?.page else { return #expect(Bool(false), "no list") }
-    #expect(list.heading == "Pick one")
+    #expect(list.heading == "Pick one" && !list.isHeadingOfSection)
     #expect(window.display.content?.prompt == "Which")
     #expect(window.display.content?.hints.map(\.keys.label) == ["Return", "Shift+Return", "Esc"])
     window.type("al")

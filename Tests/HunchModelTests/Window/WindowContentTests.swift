@@ -133,6 +133,7 @@ final class WindowContentTests: XCTestCase {
       guard case .list(let near) = state.content.page else { return XCTFail("near matches") }
       XCTAssertEqual(near.count, 1)
       XCTAssertEqual(near.heading, "Near")
+      XCTAssertTrue(near.isHeadingOfSection)
       XCTAssertEqual(state.content.spoken, "Firefox. No exact match")
     }
   }

@@ -251,8 +251,10 @@ final class SearchWindow {
 
   private func showHeading(of content: WindowContent) {
     var above = content.note
-    if case .list(let list) = content.page { above = list.heading }
+    var isSection = false
+    if case .list(let list) = content.page { (above, isSection) = (list.heading, list.isHeadingOfSection) }
     heading.isVisible = above != nil
+    for css in ["section", "dim"] { heading.setCSSClass(css, isSection) }
     if let above { heading.text = VisibleText.lines(above) }
   }
 

@@ -63,6 +63,8 @@ package struct WindowContent: Equatable {
     package var selected: Int?
     /// The heading above the rows, if they are not for the typed text. It may contain foreign text.
     package var heading: String?
+    /// Whether the heading names the rows, as headings among them do, and is not a message.
+    package var isHeadingOfSection = false
   }
 
   /// Rows of the home page under a heading.

@@ -60,7 +60,8 @@ struct WindowState {
       .list(
         .init(
           count: session.rowCount, rows: session.list.rows, searches: session.list.searches,
-          selected: session.selection.row, heading: session.showsOnlyNear ? nearTitle : notes.message))
+          selected: session.selection.row, heading: session.showsOnlyNear ? nearTitle : notes.message,
+          isHeadingOfSection: session.showsOnlyNear))
     case .loading:
       .message(
         .init(
