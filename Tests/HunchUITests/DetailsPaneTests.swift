@@ -34,6 +34,22 @@ final class DetailsPaneTests: XCTestCase {
     }
   }
 
+  /// A window that grew for one row would keep its width.
+  func testNoTextWidensThePane() {
+    onMain {
+      let word = String(repeating: "x", count: 10_000)
+      let icons: [ItemIcon?] = [nil, .glyph(word)]
+      for (place, icon) in [DetailsPane.Place.beside, .below, .page].flatMap({ place in icons.map { (place, $0) } }) {
+        let pane = DetailsPane()
+        pane.place = place
+        let item = CatalogItem(id: "1", name: word, subtitle: word, icon: icon)
+        pane.show(.init(item: item, facts: [Fact("Fact", word)], lines: [word]))
+        XCTAssertLessThanOrEqual(pane.widget.measure(.horizontal).minimum, 340, "\(place)")
+        XCTAssertLessThanOrEqual(pane.height(for: 700), 900, "ten lines of each text at most, \(place)")
+      }
+    }
+  }
+
   /// Below the list there is space for the facts, but not for the preview.
   func testAPreviewStandsWhereThereIsRoomForIt() {
     onMain {

@@ -93,6 +93,51 @@ final class MeasuresTests: XCTestCase {
     }
   }
 
+  func testKeycapsHaveTheSizeOfThoseOfOtherWindows() throws {
+    try onMain {
+      let style = try Self.makeStyle()
+      let canvas = Canvas(StatusDrawing())
+      let label = Label("K")
+      label.addCSSClass("key")
+      let window = Window()
+      window.addCSSClass("hunch")
+      window.child = Box(.vertical, [canvas, label])
+      window.present()
+      defer { window.destroy() }
+      canvas.waitForDraw()
+      let width = label.measure(.horizontal).minimum
+      XCTAssertEqual(Keycaps(["K"], in: canvas).width, width)
+      XCTAssertEqual(Keycaps(["K", "K"], in: canvas).width, 2 * width + 3, "with a gap")
+      withExtendedLifetime(style) {}
+    }
+  }
+
+  func testDialogsHaveAWholeHeaderWithALine() throws {
+    try onMain {
+      let style = try Self.makeStyle()
+      let parent = Window()
+      parent.present()
+      defer { parent.destroy() }
+      let dialog = Dialog.make("Zork", over: parent)
+      dialog.present()
+      let header = try XCTUnwrap(dialog.titlebar)
+      header.waitForDraw()
+      XCTAssertEqual(header.measure(.vertical).minimum, 47, "46 and a line of one pixel")
+      withExtendedLifetime(style) {}
+    }
+  }
+
+  /// GTK draws the selected text over the text, so letters would look bold through a tint.
+  func testTheGroundOfACompletionIsOpaque() {
+    for isDark in [false, true] {
+      let sheet = Palette.own(isDark: isDark, needsContrast: false, accent: nil).sheet
+      for name in ["completion", "marked"] {
+        let line = sheet.split(separator: "\n").first { $0.hasPrefix("@define-color hunch_\(name) ") }
+        XCTAssertTrue(line?.hasSuffix(", 1.000);") == true, String(line ?? "no \(name)"))
+      }
+    }
+  }
+
   /// On a dark window a dark line would not be seen.
   func testTheWindowsEdgeIsOfTheColourOfItsText() {
     for (isDark, edge) in [(false, "rgba(30, 30, 34, 0.160)"), (true, "rgba(242, 242, 244, 0.120)")] {

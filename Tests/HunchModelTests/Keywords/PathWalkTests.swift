@@ -76,6 +76,14 @@ import Testing
     #expect(await eventually { window.files.done.first?.hasPrefix("open " + folder.path + "/beta") == true })
   }
 
+  /// Its row is called “.”, which would complete “./” to “././”.
+  @Test func theCurrentFolderCompletesNothing() async throws {
+    let window = try await window()
+    window.type("./")
+    #expect(await eventually { window.list.first == "." && !window.controller.state.items.snapshot.isLoading })
+    #expect(window.field == "./|")
+  }
+
   @Test func aFolderThatCannotBeReadSaysSo() async throws {
     let window = try await window()
     let closed = folder.path + "/" + String(repeating: "n", count: 300)

@@ -81,6 +81,13 @@ import Testing
     #expect(!explanation().contains("install it"))
     window.send(.narrowed(to: "missing"))
     await window.wait("it is said where the source is searched") { explanation() == "Missing: install it" }
+    window.send(.narrowed(to: nil))
+    window.send(.field(.textSet("")))
+    window.send(.narrowed(to: "missing"))
+    await window.wait("it is said without a text as well") {
+      guard case .message(let message)? = window.display.content?.page else { return false }
+      return message.title == "Nothing to Show" && message.explanation == "Missing: install it"
+    }
   }
 
   @Test("are without advice in a private window, which is new each time")

@@ -12,13 +12,15 @@ struct Keycaps {
   private static let gap = 3
   /// The height of a cap, relative to its letters.
   private static let spacing = 1.25
+  /// The size of a cap with one small letter, in pixels.
+  private static let least = (width: 22, height: 20)
 
   init(_ labels: [String], in canvas: Canvas) {
-    let height = Int(Double(canvas.line(scale: Self.scale).height) * Self.spacing)
+    let height = max(Self.least.height, Int(Double(canvas.line(scale: Self.scale).height) * Self.spacing))
     self.height = height
     caps = labels.map { label in
       let layout = canvas.keptLayout(label, scale: Self.scale)
-      return (layout, max(height, layout.extent.width + 2 * Self.padding))
+      return (layout, max(Self.least.width, height, layout.extent.width + 2 * Self.padding))
     }
   }
 

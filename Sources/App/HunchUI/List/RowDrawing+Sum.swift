@@ -3,7 +3,9 @@ import HunchModel
 
 extension RowDrawing {
   /// The size relative to the user's font.
-  private static let sumScale = 1.9
+  static let sumScale = 1.9
+  /// Light, because the text is large. Users who need contrast get the usual weight.
+  private static var sumWeight: Int { Style.outlinesTints ? 400 : 300 }
   private static let leastSumScale = 1.0
   private static let sumGap = 12
 
@@ -18,11 +20,11 @@ extension RowDrawing {
       sign, in: canvas, from: half + Self.sumGap, to: afterSign, baseline: baseline, color: color.faded(Style.quiet))
     for (part, start) in [(sum.typed, 0), (sum.answer, afterSign + Self.sumGap)] {
       let text = Self.leftToRight(part)
-      var layout = canvas.makeLayout(text, scale: Self.sumScale)
+      var layout = Self.layout(ofSum: text, in: canvas)
       // Long numbers are drawn smaller before they are cut.
       if layout.extent.width > half {
         let scale = Self.sumScale * Double(half) / Double(layout.extent.width)
-        layout = canvas.makeLayout(text, scale: max(Self.leastSumScale, scale))
+        layout = Self.layout(ofSum: text, scale: max(Self.leastSumScale, scale), in: canvas)
         layout.limit(width: half)
       }
       let left = start + (half - layout.extent.width) / 2
@@ -33,4 +35,9 @@ extension RowDrawing {
 
   /// Returns a part of a sum that reads from left to right in every language: without the mark, 2^3 is 3^2 in Arabic.
   nonisolated static func leftToRight(_ part: String) -> String { "\u{200E}" + part }
+
+  private static func layout(ofSum text: String, scale: Double = sumScale, in canvas: Canvas) -> TextLayout {
+    let weight = TextAttribute(.weight(sumWeight), text.startIndex..<text.endIndex)
+    return canvas.makeLayout(text, attributes: [weight], scale: scale)
+  }
 }

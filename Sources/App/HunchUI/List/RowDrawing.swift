@@ -161,13 +161,13 @@ final class RowDrawing: TextDrawing {
     return end - text.extent.width - Self.gap
   }
 
-  /// Looks up the fonts of a row: bold, small and emoji. The first time this takes longer than a frame.
+  /// Looks up the fonts of a row: bold, small, light and emoji. The first time this takes longer than a frame.
   static func prepareFonts(in canvas: Canvas) {
     let name = "Aa"
     let layouts = [
       canvas.makeLayout(name, attributes: [TextAttribute(.bold, name.startIndex..<name.endIndex)]),
       canvas.makeLayout(name, scale: subtitleScale), canvas.makeLayout(name, scale: detailScale),
-      canvas.makeLayout("😀", scale: glyphScale),
+      canvas.makeLayout("😀", scale: glyphScale), layout(ofSum: "0", in: canvas),
     ]
     for layout in layouts { _ = layout.extent }
   }

@@ -13,13 +13,20 @@ final class DetailsHeader {
   private let box = Box(.horizontal, spacing: 12)
 
   private static let lineLength = 30
+  /// Enough for every name of a file. Longer texts are shortened in the middle.
+  private static let mostLines = 10
   private static let smallIcon = 48
   private static let largeIcon = 72
 
   init() {
     glyph.addCSSClass("large-glyph")
+    // An item may name any text as its glyph.
+    glyph.ellipsis = .end
     for label in [name, subtitle] {
       label.wraps = true
+      label.breaksWords = true
+      label.ellipsis = .middle
+      label.maximumLines = Self.mostLines
       label.horizontalPosition = 0
       label.maximumWidthInCharacters = Self.lineLength
     }

@@ -42,7 +42,7 @@ final class KeysSettings {
     let name = SettingsGroup.name(shortcut.title(preferences[.searchesFirst] ? .searches : .opens))
     name.expandsHorizontally = true
     let keys = Label()
-    keys.addCSSClass("dim")
+    keys.addCSSClass("key")
     keys.wraps = true
     keys.horizontalPosition = 1
     let change = Button(label: localized("Change…"))
@@ -87,6 +87,7 @@ final class KeysSettings {
     for shortcut in keyboard.shortcuts {
       guard let row = rows[shortcut.command] else { continue }
       row.keys.text = shortcut.label
+      row.keys.isVisible = !shortcut.label.isEmpty
       row.change.setAccessible(.description(shortcut.label))
       row.reset.isVisible = keyboard.choices[shortcut.command] != nil
     }

@@ -138,8 +138,12 @@ final class PreferencesWindow {
 
   private static func typing(_ rows: [Widget]) -> SettingsGroup { SettingsGroup(localized("Typing"), rows) }
 
+  private static let terminalWidth = 150
+
   private static func launching(_ preferences: Preferences) -> SettingsGroup {
     let terminal = Entry(placeholder: localized("First one found"))
+    // Otherwise the explanation beside it takes almost all of its width.
+    terminal.setMinimumSize(width: terminalWidth)
     terminal.text = preferences.terminal
     terminal.activated.connect(to: terminal) { preferences.terminal = $0.text }
     // The typed text counts even if the user closes the window without Return.

@@ -39,7 +39,8 @@ nonisolated struct Palette: Equatable {
       ("bg", ground), ("fg", text), ("accent", accent), ("line", text.faded(needsContrast ? 0.6 : 0.1)),
       ("chip", text.faded(Self.chip)), ("hover", text.faded(2 * Self.chip)), ("card", text.faded(Self.chip / 2)),
       ("selected", accent.faded(selected)), ("chosen", accent.faded(chosen)), ("sum", accent.faded(Self.sum)),
-      ("completion", accent.faded(isDark ? 0.3 : 0.2)), ("marked", accent.faded(isDark ? 0.6 : 0.45)),
+      // Opaque, because GTK draws the selected text over the text itself: letters would look bold through a tint.
+      ("completion", over(accent, isDark ? 0.3 : 0.2)), ("marked", over(accent, isDark ? 0.6 : 0.45)),
       ("private", Color(hex: isDark ? 0xB48AD8 : 0x7A3EA8)),
       ("edge", text.faded(edge)), ("shade", black.faded(shadow.near)), ("shadow", black.faded(shadow.far)),
       ("shadow_behind", black.faded(shadow.behind)),

@@ -138,7 +138,7 @@ struct ResultRows {
 
   /// Returns the path to type for an item of the typed folder; nil for other items, and for the folder itself.
   private func typedPath(of item: CatalogItem) -> String? {
-    guard let folder = items.folder, !item.name.contains("/"), item.name != "~" else { return nil }
+    guard let folder = items.folder, !item.name.contains("/"), !["~", "."].contains(item.name) else { return nil }
     return folder + item.name + (item.isFolder ? "/" : "")
   }
 

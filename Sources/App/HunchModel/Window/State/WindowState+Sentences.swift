@@ -39,7 +39,9 @@ extension WindowState {
   }
 
   var nothingTitle: String {
-    localized("Nothing matches “{text}”", ["text": VisibleText.of(session.field.text)])
+    // TRANSLATORS: title of the page of a source without items, such as a folder of snippets that is empty.
+    if session.field.text.isEmpty { return localized("Nothing to Show") }
+    return localized("Nothing matches “{text}”", ["text": VisibleText.of(session.field.text)])
   }
 
   /// Returns the question whether the user meant this correction.
