@@ -127,7 +127,7 @@ import Testing
   }
 
   @Test func aChooserAsksForTheRoomOfItsListWhateverIsTyped() async {
-    for (count, rows) in [(0, 0), (3, 3), (10, 10), (40, 10)] {
+    for (count, rows) in [(0, 0), (3, 3), (12, 12), (40, 12)] {
       let window = await HeadlessWindow((0..<count).map { "name \($0)" }, purpose: .choose)
       #expect(window.display.content?.fit == .init(rows: rows, width: 520))
       window.type("x")

@@ -31,7 +31,7 @@ package struct ChooserNotes: Equatable, Sendable {
   package var width: Int?
 
   /// The largest number of rows that the window's height makes room for.
-  package var mostRows = 10
+  package var mostRows = 12
 
   package init(prompt: String = "", message: String? = nil, isSecret: Bool = false, keymap: Keymap = Keymap()) {
     self.prompt = prompt
