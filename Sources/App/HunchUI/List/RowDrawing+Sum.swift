@@ -36,7 +36,7 @@ extension RowDrawing {
   /// Returns a part of a sum that reads from left to right in every language: without the mark, 2^3 is 3^2 in Arabic.
   nonisolated static func leftToRight(_ part: String) -> String { "\u{200E}" + part }
 
-  private static func layout(ofSum text: String, scale: Double = sumScale, in canvas: Canvas) -> TextLayout {
+  static func layout(ofSum text: String, scale: Double = sumScale, in canvas: Canvas) -> TextLayout {
     let weight = TextAttribute(.weight(sumWeight), text.startIndex..<text.endIndex)
     return canvas.makeLayout(text, attributes: [weight], scale: scale)
   }
