@@ -38,8 +38,12 @@ extension WindowState {
     return localized("Each word must start a different word of the name.")
   }
 
+  /// The title of a page without results, with the beginning of the text: a long one would fill the window.
   var nothingTitle: String {
-    localized("Nothing matches “{text}”", ["text": VisibleText.of(session.field.text)])
+    let text = session.field.text
+    let beginning = text.prefix(80)
+    let shown = beginning.endIndex < text.endIndex ? beginning + "…" : beginning
+    return localized("Nothing matches “{text}”", ["text": VisibleText.of(String(shown))])
   }
 
   /// Returns the question whether the user meant this correction.
