@@ -90,11 +90,12 @@ final class OpenWindowTests: EndToEndTestCase {
       blockUntil { !self.numbers("_NET_SUPPORTING_WM_CHECK", of: connection.root, connection).isEmpty }, manager)
     let issue = try OtherWindow("Issue 28", className: "Zorkfox")
     let other = try OtherWindow("Letters \u{7}from home", className: "Quill")
+    let last = try OtherWindow("Notes", className: "Pad")
     XCTAssertTrue(
       blockUntil {
         let list = self.numbers("_NET_CLIENT_LIST", of: connection.root, connection)
         // The window manager may overlook a window that opens while it starts.
-        let missing = [issue, other].filter { !list.contains(UInt($0.window)) }
+        let missing = [issue, other, last].filter { !list.contains(UInt($0.window)) }
         for window in missing {
           window.hide()
           window.show()
@@ -122,7 +123,12 @@ final class OpenWindowTests: EndToEndTestCase {
     }
     starting.end()
 
-    switchDesktop(to: 1, connection)
+    // The window manager gives the focus to this one when it returns to the first desktop.
+    ask("_NET_ACTIVE_WINDOW", of: last.window, 2, connection)
+    XCTAssertTrue(
+      blockUntil { self.numbers("_NET_ACTIVE_WINDOW", of: connection.root, connection) == [UInt(last.window)] }, manager
+    )
+    ask("_NET_CURRENT_DESKTOP", of: connection.root, 1, connection)
     XCTAssertTrue(blockUntil { self.numbers("_NET_CURRENT_DESKTOP", of: connection.root, connection) == [1] }, manager)
     let bringing = try launch(environment: environment)
     bringing.type("letters")
@@ -148,7 +154,7 @@ final class OpenWindowTests: EndToEndTestCase {
       $0.rows.map(\.name) == ["Zorkfox · Issue 28"]
     }
     listing.press(.enter)
-    listing.eventually("\(manager): it is in front again") { _ in
+    listing.eventually("\(manager): it is in front again, and not the last window of its desktop") { _ in
       self.numbers("_NET_ACTIVE_WINDOW", of: connection.root, connection) == [UInt(issue.window)]
     }
     listing.end()
@@ -164,11 +170,12 @@ final class OpenWindowTests: EndToEndTestCase {
     closing.end()
   }
 
-  private func switchDesktop(to number: Int, _ connection: XConnection) {
+  /// Sends the window manager a request, as a pager does.
+  private func ask(_ request: String, of window: CXTest.Window, _ number: Int, _ connection: XConnection) {
     var event = XEvent()
     event.xclient.type = ClientMessage
-    event.xclient.window = connection.root
-    event.xclient.message_type = connection.atom("_NET_CURRENT_DESKTOP")
+    event.xclient.window = window
+    event.xclient.message_type = connection.atom(request)
     event.xclient.format = 32
     event.xclient.data.l.0 = number
     XSendEvent(

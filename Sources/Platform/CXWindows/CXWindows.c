@@ -1,5 +1,7 @@
 #include "Display.h"
 
+#include <time.h>
+
 enum {
   most_windows = 10000,
   batch = 256,  // windows whose properties are requested at once
@@ -99,6 +101,13 @@ static void tell(
       XCB_EVENT_MASK_SUBSTRUCTURE_REDIRECT | XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY, (const char *)&event);
 }
 
+// Waits until the user's desktop is another one, for a tenth of a second at most. A window manager that is asked for a
+// window while it still changes the desktop may afterwards give the focus to the last window there instead.
+static void await_desktop(struct display *display, uint32_t desktop) {
+  const struct timespec step = {0, 5 * 1000 * 1000};
+  for (int steps = 0; steps < 20 && desktop_of_user(display) != desktop; steps++) nanosleep(&step, NULL);
+}
+
 enum cxw_result cxw_perform(const char *display_name, uint32_t window, enum cxw_deed deed, uint32_t time) {
   struct display display;
   enum cxw_result result = cxw_no_list;
@@ -114,7 +123,10 @@ enum cxw_result cxw_perform(const char *display_name, uint32_t window, enum cxw_
       if (deed == cxw_go_to) {
         // openbox activates no window of another desktop.
         uint32_t there = desktop_number(&display, window, wm_desktop);
-        if (there != all_desktops && there != here) tell(&display, display.root, current_desktop, there, time);
+        if (there != all_desktops && there != here) {
+          tell(&display, display.root, current_desktop, there, time);
+          await_desktop(&display, there);
+        }
       }
       if (deed != cxw_close) tell(&display, window, active_window, pager, time);
       // An answer proves that the server has received everything.

@@ -128,6 +128,12 @@ final class WindowContentTests: XCTestCase {
       XCTAssertEqual(nothing.explanation, "Each word must start a different word of the name.")
       XCTAssertFalse(nothing.isBusy)
 
+      let long = String(repeating: "1+", count: 2_048)
+      guard case .message(let cut) = Self.state(after: .field(.textSet(long))).content.page else {
+        return XCTFail("a long text")
+      }
+      XCTAssertEqual(cut.title, "Nothing matches “\(long.prefix(80))…”")
+
       let typed = SearchSession.Event.field(.textSet("frie"))
       let state = Self.state(after: typed)
       guard case .list(let near) = state.content.page else { return XCTFail("near matches") }

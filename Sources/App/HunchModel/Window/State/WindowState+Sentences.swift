@@ -38,10 +38,14 @@ extension WindowState {
     return localized("Each word must start a different word of the name.")
   }
 
+  /// The title of a page without results, with the beginning of the text: a long one would fill the window.
   var nothingTitle: String {
+    let text = session.field.text
     // TRANSLATORS: title of the page of a source without items, such as a folder of snippets that is empty.
-    if session.field.text.isEmpty { return localized("Nothing to Show") }
-    return localized("Nothing matches “{text}”", ["text": VisibleText.of(session.field.text)])
+    if text.isEmpty { return localized("Nothing to Show") }
+    let beginning = text.prefix(80)
+    let shown = beginning.endIndex < text.endIndex ? beginning + "…" : beginning
+    return localized("Nothing matches “{text}”", ["text": VisibleText.of(String(shown))])
   }
 
   /// Returns the question whether the user meant this correction.
