@@ -113,7 +113,8 @@ extension WindowState {
     var parts: [String?] = [isPrivate ? localized("Private") : nil, outsideText]
     switch session.page {
     case .home:
-      parts.append(trouble ?? (isPrivate ? nil : localized("Type a few letters of anything")))
+      // The note above the rows names the problems of sources.
+      parts.append(isPrivate ? nil : localized("Type a few letters of anything"))
     case .list, .loading, .nothing, .failed:
       parts.append(shownFound)
       parts.append(
@@ -141,9 +142,9 @@ extension WindowState {
   }
 
   /// The first problem of the searched sources, and the number of the others; nil if there is none. While the user
-  /// types, matches have the line to themselves: the home page and the final search report problems.
+  /// types, matches have the line to themselves: the final search reports problems, and the home page in its note.
   private var trouble: String? {
-    let problems = (session.page == .home ? snapshot.offeredSources : searchedSources).compactMap(\.titledProblem)
+    let problems = searchedSources.compactMap(\.titledProblem)
     return problems.first.map { problems.count > 1 ? Formatting.first($0, of: problems.count) : $0 }
   }
 
