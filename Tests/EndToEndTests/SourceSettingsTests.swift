@@ -113,7 +113,10 @@ final class SourceSettingsTests: EndToEndTestCase {
       hunch.statusText.map { $0.hasPrefix(start) && $0.contains(trouble) } == true
     }
     let hunch = try launch([], environment: environment)
-    hunch.eventually("the home page names it") { shows($0, trouble) }
+    hunch.eventually("the home page names it above its rows, and not in the status line") {
+      $0.application.all(role: "label").contains { ($0.text ?? $0.name).contains(trouble) }
+        && $0.statusText == "Type a few letters of anything"
+    }
     hunch.type("zork")
     hunch.eventually("typing shows only the matches") { $0.rows.count == 2 && $0.statusText == "2 results" }
     hunch.press(.shift + .enter)

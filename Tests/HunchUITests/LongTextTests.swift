@@ -79,7 +79,7 @@ final class LongTextTests: XCTestCase {
       }
       window.controller.report("Failed: " + Self.endless)
       Self.assertAllIsBounded(window, "a notice")
-      XCTAssertTrue(Self.texts(of: window.view.status.widget).contains { $0.hasPrefix("Failed: end less") })
+      XCTAssertTrue(Self.texts(of: window.view.status.widget).contains { $0.contains(" · Failed: end less") })
 
       window.controller.send(.field(.textSet("zz" + Self.endless + "\n" + Self.marked)))
       XCTAssertEqual(window.view.page, .message)

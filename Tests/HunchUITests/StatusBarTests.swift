@@ -21,13 +21,36 @@ final class StatusBarTests: XCTestCase {
       let drawing = StatusDrawing()
       drawing.hints = Self.hints
       let canvas = Canvas(drawing)
-      @MainActor func keys(_ width: Int) -> [String] { drawing.hints(for: canvas, width: width).map { $0.keys.label } }
+      @MainActor func keys(_ width: Int) -> [String] {
+        drawing.contents(for: canvas, width: width).hints.map { $0.keys.label }
+      }
       XCTAssertEqual(keys(1000), ["Return", "Ctrl+K"])
-      let widths = drawing.hints(for: canvas, width: 1000).map { $0.width }
+      let widths = drawing.contents(for: canvas, width: 1000).hints.map { $0.width }
       XCTAssertEqual(keys(widths[0] + widths[1] + 16), ["Return", "Ctrl+K"])
       XCTAssertEqual(keys(widths[0] + widths[1] + 15), ["Return"])
       XCTAssertEqual(keys(5), [], "no room for any")
       XCTAssertEqual(drawing.hintLine, "Tab Accept   Return Open   Ctrl+K Actions", "a reader is told all of them")
+    }
+  }
+
+  func testALongSentenceIsShortenedForTheFirstKey() {
+    onMain {
+      let drawing = StatusDrawing()
+      drawing.hints = Self.hints
+      let canvas = Canvas(drawing)
+      let keys = drawing.contents(for: canvas, width: 1000).hints
+      for (found, shown, isShortened) in [
+        ("3 results", ["Return", "Ctrl+K"], false),
+        (String(repeating: "a list that cannot be read ", count: 40), ["Return"], true),
+      ] {
+        drawing.found = found
+        let contents = drawing.contents(for: canvas, width: 600)
+        XCTAssertEqual(contents.hints.map { $0.keys.label }, shown, found)
+        XCTAssertEqual(contents.text.isEllipsized, isShortened, found)
+        XCTAssertEqual(contents.text.ellipsis, .end, found)
+        XCTAssertLessThanOrEqual(contents.text.extent.width + 16 + keys[0].width, 600, "they do not overlap")
+      }
+      XCTAssertEqual(drawing.contents(for: canvas, width: keys[0].width - 1).hints.count, 0, "no room for the key")
     }
   }
 
@@ -76,6 +99,14 @@ final class StatusBarTests: XCTestCase {
         let ends = direction == .leftToRight ? (canvas.width - 2, 2) : (2, canvas.width - 2)
         XCTAssertEqual(drawing.keys(at: ends.0), Accelerator("k", .control), "\(direction)")
         XCTAssertNil(drawing.keys(at: ends.1), "\(direction): what was found is no key")
+      }
+      drawing.found = String(repeating: "a list that cannot be read ", count: 40)
+      for direction in [TextDirection.leftToRight, .rightToLeft] {
+        canvas.textDirection = direction
+        canvas.queueDraw()
+        canvas.waitForDraw()
+        let end = direction == .leftToRight ? canvas.width - 2 : 2
+        XCTAssertEqual(drawing.keys(at: end), Accelerator(.returnKey), "\(direction): beside a long sentence")
       }
     }
   }

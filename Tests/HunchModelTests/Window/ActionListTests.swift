@@ -46,6 +46,17 @@ import Testing
     #expect(!window.isClosed)
   }
 
+  @Test func aNoticeThatAnswersNoKeyStandsBesideTheNumberOfActions() async {
+    let window = await Self.window(typing: "term")
+    window.press(.actions)
+    #expect(window.display.content?.status == "6 actions")
+    window.controller.report("A program failed")
+    #expect(window.display.content?.status == "6 actions · A program failed")
+    #expect(window.display.content?.spoken == "6 actions", "readers are told the notice by itself")
+    window.controller.report("Copied Terminal", .untilKey)
+    #expect(window.display.content?.status == "Copied Terminal")
+  }
+
   @Test func whileNothingIsSelectedTheActionsAreTheBestRows() async {
     let window = await Self.window(typing: "fire")
     #expect(window.field == "fire|fox")

@@ -111,7 +111,7 @@ import Testing
     let window = await Self.window()
     window.controller.report("A server failed")
     window.type("f")
-    #expect(window.display.content?.status == "A server failed")
+    #expect(window.display.content?.status == "3 results · A server failed")
     await window.clock.someoneSleeps(until: .seconds(6))
     window.clock.advance(by: .seconds(5))
     await Task.yield()

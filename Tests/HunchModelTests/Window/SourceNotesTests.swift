@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test("are in the status line of the home page, the final search, and a search without matches")
+  @Test("are above the rows of the home page, and in the status line of the final search and of one without matches")
   func status() async {
     let cases: [(source: any NamedSource, problem: String?)] = [
       (FailingSource(), "Broken: cannot be read"),
@@ -43,7 +43,11 @@ import Testing
         await window.wait("the status is “\(status)”") { window.display.content?.status == status }
       }
       let beside = problem.map { " · \($0)" } ?? ""
-      await wait(for: problem ?? "Type a few letters of anything")
+      await wait(for: "Type a few letters of anything")
+      if let problem {
+        await window.wait("the note names it") { window.display.content?.note?.hasSuffix(problem) == true }
+        #expect(window.display.content?.status == "Type a few letters of anything", "it is named once")
+      }
       window.type("fire")
       await wait(for: "2 results")
       window.search()

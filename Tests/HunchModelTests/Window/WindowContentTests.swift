@@ -56,7 +56,22 @@ final class WindowContentTests: XCTestCase {
           "asked outside", Self.state(after: typed, .suggested([], sending: ["A server"])),
           "Asking A server · 3 results", keys
         ),
-        ("a notice", Self.state(after: typed, .noticed(.init("Copied fi"))), "Copied fi", keys),
+        ("an answer to a key", Self.state(after: typed, .noticed(.init("Copied fi"))), "Copied fi", keys),
+        (
+          "trouble", Self.state(after: typed, .noticed(.init("It failed", .timed))), "3 results · It failed", keys
+        ),
+        (
+          "trouble beside near matches",
+          Self.state(after: .field(.textSet("frie")), .noticed(.init("It failed", .timed))),
+          "No exact match · It failed", keys
+        ),
+        (
+          "trouble that outlasts its time",
+          Self.state(
+            after: typed, .noticed(.init("It failed", .timedThenUntilKey)), .noticeTimeEnded(serial: 1)),
+          "3 results · It failed", keys
+        ),
+        ("trouble at home", Self.state(after: .noticed(.init("It failed", .timed))), "It failed", ["Esc Close"]),
       ]
       for (name, state, status, hints) in cases {
         XCTAssertEqual(state.content.status, status, name)

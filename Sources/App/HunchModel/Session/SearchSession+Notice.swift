@@ -3,6 +3,8 @@ extension SearchSession {
   package struct Notice: Equatable, Sendable {
     package var text: String
     package var lifetime: Lifetime
+    /// Whether the notice answers a key, so that it replaces the status for a moment. Others stand beside the status.
+    package let answersKey: Bool
     /// Whether Undo as the next key undoes the reported action.
     package var isUndoable: Bool
     /// The title of a page without results, in place of “Nothing matches …”; nil for notices of the status line alone.
@@ -13,6 +15,8 @@ extension SearchSession {
     ) {
       self.text = text
       self.lifetime = lifetime
+      // Later changes of the lifetime do not move the notice.
+      answersKey = lifetime == .untilKey
       self.isUndoable = isUndoable
       self.title = title
     }

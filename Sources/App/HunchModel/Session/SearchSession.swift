@@ -102,7 +102,7 @@ package struct SearchSession: Equatable, Sendable {
   /// The providers that sent the text outside this machine.
   package internal(set) var outside = Outside()
 
-  /// The notice shown instead of the status.
+  /// The notice shown instead of the status, or beside it.
   package internal(set) var notice: Notice?
   /// The notices to show after it.
   var waitingNotices: [Notice] = []

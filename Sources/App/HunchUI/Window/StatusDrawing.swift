@@ -36,12 +36,9 @@ final class StatusDrawing: TextDrawing {
     let line = canvas.line(scale: 1)
     let baseline = (canvas.height - line.height) / 2 + line.ascent
     let color = canvas.textColor
-    let text = canvas.makeLayout(found)
-    text.limit(width: canvas.width)
+    let (text, shown) = contents(for: canvas, width: canvas.width)
     snapshot.draw(
       text, in: canvas, from: 0, to: canvas.width, baseline: baseline, color: color.faded(Style.quiet))
-    // The keys are only visual help, so they vanish first in a narrow window.
-    let shown = hints(for: canvas, width: canvas.width - (found.isEmpty ? 0 : text.extent.width + Self.gap))
     var start = canvas.width - Self.width(of: shown)
     places = []
     for hint in shown {
@@ -67,15 +64,19 @@ final class StatusDrawing: TextDrawing {
     var width: Int { action.extent.width + StatusDrawing.keyGap + caps.width }
   }
 
-  /// Returns the first hints that fit in this width.
-  func hints(for canvas: Canvas, width: Int) -> [ShownHint] {
+  /// Returns the sentence, and the first hints that fit beside it. The first hint is the most important one: a long
+  /// sentence is shortened for it.
+  func contents(for canvas: Canvas, width: Int) -> (text: TextLayout, hints: [ShownHint]) {
+    let text = canvas.makeLayout(found)
+    let room = width - (found.isEmpty ? 0 : text.extent.width + Self.gap)
     var shown = shownHints.map { hint in
       ShownHint(
         keys: hint.keys, action: canvas.keptLayout(VisibleText.of(hint.action)),
         caps: Keycaps(hint.keys.caps, in: canvas))
     }
-    while !shown.isEmpty, Self.width(of: shown) > width { shown.removeLast() }
-    return shown
+    while !shown.isEmpty, Self.width(of: shown) > (shown.count > 1 ? room : width) { shown.removeLast() }
+    text.limit(width: max(0, width - (shown.isEmpty ? 0 : Self.width(of: shown) + Self.gap)))
+    return (text, shown)
   }
 
   private static func width(of hints: [ShownHint]) -> Int {

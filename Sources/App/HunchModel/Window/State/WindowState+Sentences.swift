@@ -106,18 +106,26 @@ extension WindowState {
     }
   }
 
-  /// The status line: the notice, or otherwise the number of results and the state of sources.
+  /// Returns the sentence with the number of actions.
+  func countText(of list: ActionList) -> String {
+    list.actions == nil
+      ? localized("Looking for applications…")
+      : localized("{count} action", plural: "{count} actions", count: list.matches.count)
+  }
+
+  /// The status line: the answer to the last key, or otherwise the number of results, a notice that the user did not ask
+  /// for, and the state of sources.
   var status: String {
-    if let notice = session.notice { return notice.text }
+    let notice = session.notice
+    if let notice, notice.answersKey { return notice.text }
     if let list = session.actionList {
-      return list.actions == nil
-        ? localized("Looking for applications…")
-        : localized("{count} action", plural: "{count} actions", count: list.matches.count)
+      return [countText(of: list), notice?.text].compactMap(\.self).joined(separator: " · ")
     }
     var parts: [String?] = [isPrivate ? localized("Private") : nil, outsideText]
     switch session.page {
     case .home:
-      parts.append(trouble ?? (isPrivate ? nil : localized("Type a few letters of anything")))
+      // The note above the rows names the problems of sources.
+      parts.append(notice?.text ?? (isPrivate ? nil : localized("Type a few letters of anything")))
     case .list, .loading, .nothing, .failed:
       parts.append(shownFound)
       parts.append(
@@ -131,6 +139,7 @@ extension WindowState {
 
       parts.append(
         onServers > 0 ? localized("{count} on servers", plural: "{count} on servers", count: onServers) : nil)
+      parts.append(notice?.text)
       if session.purpose == .choose {
         // A chooser has one list, which needs no title.
         parts.append(snapshot.sources.first?.problem)
@@ -145,9 +154,9 @@ extension WindowState {
   }
 
   /// The first problem of the searched sources, and the number of the others; nil if there is none. While the user
-  /// types, matches have the line to themselves: the home page and the final search report problems.
+  /// types, matches have the line to themselves: the final search reports problems, and the home page in its note.
   private var trouble: String? {
-    let problems = (session.page == .home ? snapshot.offeredSources : searchedSources).compactMap(\.titledProblem)
+    let problems = searchedSources.compactMap(\.titledProblem)
     return problems.first.map { problems.count > 1 ? Formatting.first($0, of: problems.count) : $0 }
   }
 

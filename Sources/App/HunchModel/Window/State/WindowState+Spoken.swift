@@ -12,7 +12,7 @@ extension WindowState {
   /// time, is missing too, because it would be repeated again and again.
   /// - Parameter page: The current page.
   func spoken(on page: WindowContent.Page) -> String {
-    if session.actionList != nil { return status }
+    if let list = session.actionList { return countText(of: list) }
     if case .suggestion(let id) = session.selection, let place = session.bar.firstIndex(where: { $0.identity == id }) {
       if let filter = session.bar[place].filter {
         return "\(PillContent(ofFilter: filter).spokenTitle). \(placeText(place, of: session.bar.count))"
