@@ -73,7 +73,8 @@ import Testing
 
   @Test(arguments: [
     ("slash", "/"), ("u+1f600", "\u{1F600}"), ("lf", "\n"), ("zwj", "\u{200D}"), ("acute e small", "é"),
-    ("em dash", "—"), ("weierstrass", "℘"), ("4e00", "一"),
+    ("em dash", "—"), ("weierstrass", "℘"), ("4e00", "一"), ("→", "→"), ("&", "&"), ("½", "½"), ("´", "´"), ("α", "α"),
+    ("ß", "ß"),
   ])
   func peopleFindACharacterByWhatTheyCallIt(_ search: String, _ character: String) throws {
     let id = CharacterNames.hexadecimal(try #require(character.unicodeScalars.first))
@@ -165,6 +166,8 @@ import Testing
     // A group of both 😀 and ❤️, which the world uses more.
     ("smile", "❤️"), ("grin face", "😀"), ("lustig", "😀"), ("grinsendes", "😀"), ("wave", "👋"), ("waving hand sign", "👋"),
     ("flag ger", "🇩🇪"), ("red h", "❤️"), ("people", "👋"),
+    // Pasted ones, with any skin tone and in any form.
+    ("😀", "😀"), ("👋", "👋"), ("👋🏽", "👋"), ("\u{2764}", "❤️"), ("❤️", "❤️"), ("🇩🇪", "🇩🇪"),
   ])
   func emojiAreFoundByNameAndKeywordInBothLanguages(_ text: String, _ emoji: String) {
     #expect(found(text).first == emoji)
@@ -243,7 +246,7 @@ import Testing
     ).items
     let fire = try #require(table.first)
     #expect(fire.name == "Feuer" && fire.subtitle == "Travel & Places")
-    #expect(fire.alternateNames == ["Feuer flamme heiß fire flame tool travel places", "U+1F525"])
+    #expect(fire.alternateNames == ["Feuer flamme heiß fire flame tool travel places", "U+1F525 🔥"])
     #expect(ScanEngine([fire.searched]).completion(of: "feu")?.rest == "er")
     for text in ["flame", "heiss feu", "fire", "u+1f525"] { #expect(SmartMatcher(text).matches(fire.searched)) }
     #expect(table[1].name == "Red Heart" && table[1].alternateNames[0].hasPrefix("Red Heart smileys emotion"))

@@ -34,6 +34,18 @@ import Testing
     #expect(!names(snapshot, "firef").contains("Firefox"), "no match is near")
   }
 
+  /// Keywords of emoji are many: run together, they would take all places.
+  @Test func putsThingsToLookUpBehindOthersButNotBehindTypingErrors() async {
+    let emoji = ["Ship Open", "Shell Opera", "Shared Option"]
+    let snapshot = await snapshot([
+      emoji.map { (name: $0, weight: ItemWeight.emoji) }, [("Thumbs Up", ItemWeight.emoji)],
+      [("Photoshop Viewer", ItemWeight.application), ("Thumbsap", ItemWeight.application)],
+    ])
+    #expect(names(snapshot, "shop", limit: 1) == ["Photoshop Viewer"])
+    #expect(Set(names(snapshot, "shop").dropFirst()) == Set(emoji))
+    #expect(names(snapshot, "thumbsup") == ["Thumbs Up", "Thumbsap"])
+  }
+
   @Test func looksWithinTheScopeAlone() async {
     let snapshot = await snapshot([[("Firefox", ItemWeight.application)], [("Firefox", ItemWeight.listItem)]])
     #expect(snapshot.near("fierfox", scope: .source("1"), beside: 0).map(\.hit.source) == [1])

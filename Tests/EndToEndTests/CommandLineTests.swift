@@ -332,7 +332,8 @@ final class CommandLineTests: EndToEndTestCase {
     let environment = folder.homeVariables.merging(["XDG_DATA_DIRS": "/usr/share"]) { $1 }
     let cases: [(source: String, query: String, value: String)] = [
       ("characters", "smil eyes", "\u{1F60A}"), ("characters", "astronaut", "\u{1F9D1}\u{200D}\u{1F680}"),
-      ("characters", "euro sign", "€"), ("icons", "folder", "folder"), ("applications", "zork", "zork.desktop"),
+      ("characters", "😊", "\u{1F60A}"), ("characters", "→", "→"), ("characters", "euro sign", "€"),
+      ("icons", "folder", "folder"), ("applications", "zork", "zork.desktop"),
       ("applications", "zork fresh", "zork.desktop#new"), ("files", "zork report", file),
       ("ssh", "zorkhost", "ssh -- zorkhost"),
     ]

@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite struct CharacterRowsTests {
   @Test(arguments: [
     ("fire", "Travel & Places"), ("flame", "flame"), ("fire flame", "flame"), ("U+1F525", "Travel & Places"),
-    ("1f525", "Travel & Places"), ("tax", "syllabic ta-x?"),
+    ("1f525", "Travel & Places"), ("🔥", "Travel & Places"), ("tax", "syllabic ta-x?"),
   ])
   func hasOneSubtitleAndNeverACodePoint(text: String, subtitle: String) async {
     #expect(await Self.subtitle(foundBy: text) == subtitle)
@@ -17,12 +17,12 @@ import Testing
 
   /// Otherwise nothing would tell why the character is listed.
   @Test func isTheCodePointThatATextNearlyMatches() async {
-    #expect(await Self.subtitle(foundBy: "1f52g") == "U+1F525")
+    #expect(await Self.subtitle(foundBy: "1f52g") == "U+1F525 🔥")
   }
 
   private static func subtitle(foundBy text: String) async -> String? {
     let source = NameSource(
-      ["Fire"], id: "characters", title: "Characters", others: ["Fire flame hot", "syllabic ta-x?", "U+1F525"],
+      ["Fire"], id: "characters", title: "Characters", others: ["Fire flame hot", "syllabic ta-x?", "U+1F525 🔥"],
       subtitle: "Travel & Places")
     let window = await HeadlessWindow([], others: [source])
     window.type(text)

@@ -28,8 +28,9 @@ public enum NearRule {
 
 extension LibrarySnapshot {
   /// Returns the near matches of a text in the sources beside this number of matches, by ``NearRule``. Order:
-  /// references last, then by ``NearKind`` and cost, otherwise as matches. They are not matches, and belong below all
-  /// matches.
+  /// references last, then by ``NearKind`` and cost, otherwise as matches; but things to look up follow all others,
+  /// except typing errors, because the keywords of emoji alone would take all places. They are not matches, and belong
+  /// below all matches.
   ///
   /// - Complexity: as `SearchIndex.near(_:limit:)` in each source, and the first time in a list that is scanned, a
   ///   microsecond for each line: with hundreds of thousands of items not for the main thread.
@@ -89,6 +90,8 @@ private struct NearCandidate: Comparable {
   let hit: LibraryHit
   let near: NearHit
   private let isReference: Bool
+  /// The place of the kind, best first, which depends on whether the item is looked up.
+  private let place: Int
   private let order: LoadedSource.Order?
   private let nameLength: Int
 
@@ -97,12 +100,20 @@ private struct NearCandidate: Comparable {
     self.near = near
     order = ranks.order(of: near.item)
     nameLength = ranks.nameLength(of: near.item)
-    isReference = CrossSourceRank(.rest, order).isReference
+    let rank = CrossSourceRank(.rest, order)
+    isReference = rank.isReference
+    let isLookup = rank.isLookup(weight: order?.weight ?? 0)
+    place =
+      switch near.kind {
+      case .runTogether: isLookup ? 2 : 0
+      case .inside: isLookup ? 3 : 1
+      case .slip: 4
+      }
   }
 
   static func < (left: Self, right: Self) -> Bool {
     if left.isReference != right.isReference { return right.isReference }
-    if left.near.kind != right.near.kind { return left.near.kind < right.near.kind }
+    if left.place != right.place { return left.place < right.place }
     if left.near.cost != right.near.cost { return left.near.cost < right.near.cost }
     if let order = left.order, let other = right.order {
       if let precedes = order.precedes(other, closeness: (.unknown, .unknown)) { return precedes }

@@ -10,8 +10,9 @@ enum CharacterItem {
   static func names(of scalar: Unicode.Scalar, _ fonts: DrawnCharacters) -> (
     name: String, others: [String], weight: Int32
   ) {
-    let others = CharacterNames.otherNames(of: scalar) + ["U+" + CharacterNames.hexadecimal(scalar)]
     let kind = CharacterKind(scalar: scalar)
+    let texts = kind.isFoundByItself ? [kind.glyph] : []
+    let others = CharacterNames.otherNames(of: scalar) + [CharacterNames.code(of: scalar, texts)]
     let weight = kind.weight - (fonts.draw(kind.glyph) ? 0 : ItemWeight.undrawn)
     return (CharacterNames.display(of: scalar), others, weight)
   }
@@ -81,6 +82,10 @@ struct CharacterKind {
     let isNumbered = scalar.properties.isIdeographic || (0x17000...0x18CFF).contains(scalar.value)
     return isNumbered ? ItemWeight.numberedCharacter : ItemWeight.character
   }
+
+  /// Whether the character finds itself: all that are drawn alone, except the hundred thousand that are named by a rule,
+  /// which would take much memory.
+  var isFoundByItself: Bool { weight > ItemWeight.numberedCharacter && glyph == String(scalar) }
 
   private static let invisible = "\u{25AF}"
 }

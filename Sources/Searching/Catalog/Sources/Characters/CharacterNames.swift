@@ -72,6 +72,15 @@ enum CharacterNames {
   /// becomes one.
   static func display(translated name: String) -> String { name.prefix(1).uppercased() + name.dropFirst() }
 
+  /// Returns the name by which a code point and pasted characters find an item: `U+2192 →`. Rows do not show a name that
+  /// begins with `U+`.
+  /// - Parameters:
+  ///   - scalar: nil for an item of several code points, which none of them finds.
+  ///   - texts: the character, and its other forms.
+  static func code(of scalar: Unicode.Scalar?, _ texts: [String]) -> String {
+    (["U+" + (scalar.map(hexadecimal) ?? "")] + texts).joined(separator: " ")
+  }
+
   /// Returns the code point as written after `U+`.
   static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16, uppercase: true)

@@ -71,9 +71,8 @@ struct CharacterTable: Sendable {
     var others = [
       Self.bag(name, (translated?.keywords ?? []) + [emoji.name] + emoji.keywords + [group, official ?? ""])
     ]
-    if let scalar = emoji.scalar {
-      others += CharacterNames.otherNames(of: scalar) + ["U+" + CharacterNames.hexadecimal(scalar)]
-    }
+    if let scalar = emoji.scalar { others += CharacterNames.otherNames(of: scalar) }
+    others.append(CharacterNames.code(of: emoji.scalar, [emoji.text] + emoji.toned.map(\.text)))
     return (name, others, weights[position] - (fonts.draw(emoji.text) ? 0 : ItemWeight.undrawn))
   }
 
