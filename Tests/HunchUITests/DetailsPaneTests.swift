@@ -38,7 +38,7 @@ final class DetailsPaneTests: XCTestCase {
   func testNoTextWidensThePane() {
     onMain {
       let word = String(repeating: "x", count: 10_000)
-      let icons: [ItemIcon?] = [nil, .glyph(word)]
+      let icons: [ItemIcon] = [CatalogItem(id: "1", name: word).icon, .glyph(word)]
       for (place, icon) in [DetailsPane.Place.beside, .below, .page].flatMap({ place in icons.map { (place, $0) } }) {
         let pane = DetailsPane()
         pane.place = place

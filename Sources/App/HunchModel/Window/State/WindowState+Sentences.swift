@@ -107,7 +107,7 @@ extension WindowState {
   }
 
   /// Returns the sentence with the number of actions.
-  func countText(of list: ActionList) -> String {
+  func countText(of list: SearchSession.ActionList) -> String {
     list.actions == nil
       ? localized("Looking for applications…")
       : localized("{count} action", plural: "{count} actions", count: list.matches.count)
