@@ -146,8 +146,8 @@ final class DeadDiskTests: EndToEndTestCase {
     XCTAssertEqual(hunch.exitStatus(), .exited(0), hunch.process.errorOutput)
   }
 
-  /// The entry of one application is on the dead disk, and so is the program of another. The last folder of programs
-  /// is there, too. All other applications are found and started.
+  /// One application has its entry on the dead disk, another its program, and `PATH` ends with a folder there. Hunch finds
+  /// and starts all other applications.
   func testApplicationsBesideThoseOnTheDeadDiskStart() throws {
     let launched = try LaunchedProgram(in: folder)
     for (name, program) in [("starter", launched.path), ("far", far + "/program")] {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// What is listed, offered and learned if nothing matches.
+/// A text that nothing matches: the rows, the offers, and what the history keeps.
 final class NoExactMatchTests: SearchFlowTestCase {
   func testAMisspelledSearchShowsWhatItNearlyMatches() throws {
     let hunch = try open()

@@ -61,14 +61,15 @@ import Testing
     }
   }
 
+  /// A source with a problem, and one with advice.
+  private static let brokenAndMissing: [any NamedSource] = [
+    NotingSource(id: "broken", title: "Broken", note: "cannot be read"),
+    NotingSource(id: "missing", title: "Missing", note: "install it", notesAreAdvice: true),
+  ]
+
   @Test("are on each home page if they are problems; advice is there once, and wherever its source is searched")
   func home() async {
-    let window = await HeadlessWindow(
-      ["Firefox"],
-      others: [
-        NotingSource(id: "broken", title: "Broken", note: "cannot be read"),
-        NotingSource(id: "missing", title: "Missing", note: "install it", notesAreAdvice: true),
-      ])
+    let window = await HeadlessWindow(["Firefox"], others: Self.brokenAndMissing)
     func note() -> String { window.display.content?.note ?? "" }
     func explanation() -> String {
       guard case .message(let message)? = window.display.content?.page else { return "" }
@@ -96,12 +97,7 @@ import Testing
 
   @Test("are without advice in a private window, which is new each time")
   func privateHome() async {
-    let window = await HeadlessWindow(
-      ["Firefox"],
-      others: [
-        NotingSource(id: "broken", title: "Broken", note: "cannot be read"),
-        NotingSource(id: "missing", title: "Missing", note: "install it", notesAreAdvice: true),
-      ], isPrivate: true)
+    let window = await HeadlessWindow(["Firefox"], others: Self.brokenAndMissing, isPrivate: true)
     await window.wait("the history is empty") { window.controller.state.isFirstTime }
     #expect(window.controller.state.sourceNotes == ["Broken: cannot be read"])
   }

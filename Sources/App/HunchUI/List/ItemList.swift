@@ -133,7 +133,7 @@ final class ItemList {
   /// Emitted when ``rowsPerPage`` may have changed.
   var pageChanged: Signal<Void> { scroller.verticalAdjustment.changes(of: "page-size") }
 
-  /// Returns the height in pixels at which the list ends with a whole row, as long as it is not scrolled.
+  /// Returns the height in pixels at which the list, before the user scrolls, ends with a whole row.
   private func wholeRows(in height: Int) -> Int {
     let usual = rowHeight
     // A row is higher below a heading, and with a sum.
