@@ -82,7 +82,9 @@ struct ResultRows {
       let detail = items.showsSource ? place.source.kind(of: item) : nil
       let isGone = item.file.map(isGone) == true
       if place.isByFolders {
-        return RowContent(place, foundBy: items.query.text, icon: item.icon, detail: detail, isGone: isGone)
+        return RowContent(
+          place, foundBy: items.query.text, needsName: !items.isFiltered, icon: item.icon, detail: detail,
+          isGone: isGone)
       }
       let isCharacter = place.source.id == CharacterSource.sourceID
       var searched = item.searched
