@@ -88,6 +88,8 @@ struct ResultRows {
       }
       let isCharacter = place.source.id == CharacterSource.sourceID
       var searched = item.searched
+      // Before all other names, because the user knows it best.
+      if let name = place.source.ownName(at: place.position) { searched.alternateNames.insert(name, at: 0) }
       let isInside = place.source.insideMatching != nil && !matcher.matches(searched)
       let near: NearMatcher? =
         isInside ? NearMatcher(inside: items.query.text) : row >= layout.matches ? NearMatcher(items.query.text) : nil
