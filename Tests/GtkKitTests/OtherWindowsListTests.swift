@@ -61,7 +61,7 @@ final class OtherWindowsListTests: XCTestCase {
     ]
     let ids = list.list(titles.count, above: 0)
     for (id, title) in zip(ids, titles) { list.name(id, title.bytes, as: title.kind) }
-    XCTAssertEqual(try windows.list().map(\.title), titles.map(\.title))
+    XCTAssertEqual(try windows.list().map(\.title), titles.map { $0.title })
     withExtendedLifetime(list) {}
   }
 
