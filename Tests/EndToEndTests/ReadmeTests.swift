@@ -64,6 +64,8 @@ final class ReadmeTests: EndToEndTestCase {
     for example in examples {
       XCTAssertTrue(Self.readme.contains(example.quoted), "the README has no longer \(example.quoted)")
       let hunch = try type(example.typed, until: example.row)
+      let labels = hunch.application.all(role: "label").compactMap { $0.text ?? $0.name }
+      XCTAssertFalse(labels.contains { $0.hasPrefix("Nothing matches") }, example.typed)
       hunch.press(.enter)
       XCTAssertTrue(hunch.waitUntil { opened != nil }, "“\(example.typed)” opens nothing")
       let target = opened.map { $0.replacing(/^file:\/\//, with: "") }

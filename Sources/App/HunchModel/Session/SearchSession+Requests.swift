@@ -90,16 +90,19 @@ extension SearchSession {
     package var files: Bool
     /// The keywords of web engines.
     package var engines: Set<String>
+    /// Whether the user has no web engine and may be told of them.
+    package var lacksEngines: Bool
 
     package init(
       suggestions: Bool = true, programs: Bool = false, commands: Bool = false, files: Bool = false,
-      engines: Set<String> = []
+      engines: Set<String> = [], lacksEngines: Bool = false
     ) {
       self.suggestions = suggestions
       self.programs = programs
       self.commands = commands
       self.files = files
       self.engines = engines
+      self.lacksEngines = lacksEngines
     }
   }
 

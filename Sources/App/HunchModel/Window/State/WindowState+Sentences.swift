@@ -35,7 +35,22 @@ extension WindowState {
     if session.scope != nil, session.offers.isEmpty, let key = keyboard.label(of: .narrow(0)) {
       return localized("Press {key} to search all sources.", ["key": key])
     }
-    return localized("Each word must start a different word of the name.")
+    return [localized("Each word must start a different word of the name."), webAdvice].compactMap(\.self)
+      .joined(separator: "\n")
+  }
+
+  /// The advice to turn on a web engine; nil for users who have one, and for texts that no engine would get.
+  private var webAdvice: String? {
+    guard session.services.lacksEngines, session.scope == nil, !items.standAlone, !session.field.text.isEmpty else {
+      return nil
+    }
+    let page = localized("Scripts and Web")
+    guard let key = keyboard.label(of: .window(.showPreferences)) else {
+      return localized("To search the web, turn on an engine in Preferences, {page}.", ["page": page])
+    }
+    // TRANSLATORS: the key opens the preferences, and the page is one of them.
+    return localized(
+      "To search the web, press {key} and turn on an engine in {page}.", ["key": key, "page": page])
   }
 
   /// The title of a page without results, with the beginning of the text: a long one would fill the window.
