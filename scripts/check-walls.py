@@ -74,7 +74,7 @@ TOUCHES_ELSEWHERE = {
     "Sources/Searching/Catalog/Sources/Files/FileDetails.swift": IN_CALL,
     "Sources/Searching/Catalog/Sources/Files/FileSource.swift": IN_SOURCE,
     "Sources/Searching/Catalog/Sources/Hosts/": IN_SOURCE,
-    "Sources/Searching/Catalog/Usage/KnownUse.swift": IN_CALL,
+    "Sources/Searching/Catalog/Usage/UseCopy.swift": IN_CALL,
     "Sources/Searching/ExternalSearch/Bookmarks/": IN_SOURCE,
     "Sources/Searching/ExternalSearch/Files/DatabaseCopy.swift": IN_CALL,
     "Sources/Searching/ExternalSearch/Usage/": IN_CALL,
