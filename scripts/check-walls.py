@@ -131,7 +131,7 @@ TOUCHES_LINES = {
     "Sources/Searching/Catalog/Sources/Lists/ListFileSource.swift": (
         IN_SOURCE, "in try SmallFile.read(list.path,", "{ LocalFiles.kind(at: $0) == .folder }"),
     "Sources/Searching/Catalog/Sources/Run/RunSource.swift": (
-        IN_CALL, "try? LocalFiles.names(in: folder)", "return stat(path, &status) == 0"),
+        IN_CALL, "try? LocalFiles.names(in: folder)", "LocalFiles.isProgram(at:))"),
     "Sources/Searching/Catalog/Sources/Scripts/Folder/ScriptFile.swift": (
         IN_CALL, "SmallFile.read(path,", "access(", 'return stat("', "try? CheckedFile(path: trusted.call.path,"),
     "Sources/Searching/Catalog/Sources/Software/SoftwareSource.swift": (IN_SOURCE, "LocalFiles.exists"),

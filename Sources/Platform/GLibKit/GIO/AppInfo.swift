@@ -113,6 +113,11 @@ nonisolated extension AppInfo {
     return ids.reduce(into: [:]) { $0[$1] = installed[$1] }
   }
 
+  /// Returns the desktop file, and looks for it if it is unknown; nil if the application is not installed.
+  ///
+  /// Reads files: call it off the main thread.
+  func findPath() -> String? { path ?? (try? Self.installed(id: id))?.path }
+
   /// Makes GIO watch the folders of entries, as ``all()`` does, without reading the entries, so ``AppInfoMonitor``
   /// reports the next change.
   ///
