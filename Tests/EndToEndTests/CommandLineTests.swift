@@ -333,6 +333,7 @@ final class CommandLineTests: EndToEndTestCase {
     let cases: [(source: String, query: String, value: String)] = [
       ("characters", "smil eyes", "\u{1F60A}"), ("characters", "astronaut", "\u{1F9D1}\u{200D}\u{1F680}"),
       ("characters", "😊", "\u{1F60A}"), ("characters", "→", "→"), ("characters", "euro sign", "€"),
+      ("characters", "한", "한"), ("characters", "一", "一"),
       ("icons", "folder", "folder"), ("applications", "zork", "zork.desktop"),
       ("applications", "zork fresh", "zork.desktop#new"), ("files", "zork report", file),
       ("ssh", "zorkhost", "ssh -- zorkhost"),

@@ -121,6 +121,32 @@ final class FirstDayTests: EndToEndTestCase {
     XCTAssertGreaterThan(try meanKeys(ofFirst: 5), 1.5, "nothing is known any more")
   }
 
+  /// The search reads a copy of the records, which another program may change at any time.
+  func testTheSearchSeesARecordThatIsNewerThanItsCopy() throws {
+    for name in ["Zorkest", "Zorkterminal"] {
+      try folder.write(
+        "[Desktop Entry]\nType=Application\nName=\(name)\nExec=/bin/true\n", to: "data/applications/\(Self.id(name))")
+    }
+    func first() throws -> String {
+      let session = try launch(
+        ["search", "--in", "applications", "--limit", "1", "zork"], environment: environment, accessible: false)
+      defer { session.end() }
+      XCTAssertEqual(session.exitStatus(), .exited(0), session.process.errorOutput)
+      return session.output
+    }
+    let names = try first()
+    XCTAssertTrue(names.contains("\tZorkest\t"), names)
+    try folder.write("3 zorkterminal.desktop\n", to: "cache/rofi3.druncache")
+    let used = try first()
+    XCTAssertTrue(used.contains("\tZorkterminal\t"), used)
+    try folder.write("[Learning]\noff=rofi\n", to: "config/hunch/settings.ini")
+    let off = try first()
+    XCTAssertTrue(off.contains("\tZorkest\t"), off)
+    try folder.write("", to: "config/hunch/settings.ini")
+    let on = try first()
+    XCTAssertTrue(on.contains("\tZorkterminal\t"), on)
+  }
+
   func testTheWindowRanksByItUntilItIsForgotten() throws {
     for name in ["Zorkest", "Zorkette", "Zorkterminal"] {
       try folder.write(
