@@ -231,6 +231,16 @@ final class PreferencesWindowTests: XCTestCase {
     }
   }
 
+  func testAnInvalidSettingOfTheWindowIsNamedOnce() throws {
+    try PreferencesScene.play { scene in
+      try FileManager.default.createDirectory(atPath: scene.folder + "/hunch", withIntermediateDirectories: true)
+      try "[Window]\nappearance=pink\n".write(toFile: scene.path, atomically: true, encoding: .utf8)
+      try scene.open(Self.names, scene.makeServices()) { _, driver in
+        XCTAssertEqual(driver.texts.filter { $0.contains("pink") }.count, 1, "\(driver.texts)")
+      }
+    }
+  }
+
   func testTheyGoWithTheWindowThatTheyBelongTo() throws {
     try PreferencesScene.play { scene in
       let services = scene.makeServices()

@@ -163,7 +163,7 @@ final class PreferencesWindow {
     let note = SettingsGroup.note("", isProblem: true)
     note.addCSSClass("problems")
     let show = { @MainActor (note: Label, preferences: Preferences) in
-      note.text = preferences.values.problems.map { Formatting.problem($0) }.joined(separator: "\n")
+      note.text = preferences.values.problems.map { Formatting.sentence($0) }.joined(separator: "\n")
       note.isVisible = !note.text.isEmpty
     }
     show(note, preferences)
