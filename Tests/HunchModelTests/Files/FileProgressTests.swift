@@ -43,7 +43,7 @@ import Testing
     files.become(.loading(loaded: 12_345, expected: nil))
     await window.wait("it says so") { window.display.content?.status.hasSuffix("12,345 files so far") == true }
     files.become(.ready(count: 0))
-    await window.wait("it is over") { window.display.content?.status == "Type a few letters of anything" }
+    await window.wait("it is over") { window.display.content?.status == "" }
   }
 
   @Test func whatIsMissingIsNamedWholeAndOnceOnTheHomePage() async {

@@ -124,8 +124,9 @@ extension WindowState {
     var parts: [String?] = [isPrivate ? localized("Private") : nil, outsideText]
     switch session.page {
     case .home:
-      // The note above the rows names the problems of sources.
-      parts.append(notice?.text ?? (isPrivate ? nil : localized("Type a few letters of anything")))
+      // The note above the rows names the problems of sources, and the introduction in it says the same as this.
+      parts.append(
+        notice?.text ?? (isPrivate || howToBegin != nil ? nil : localized("Type a few letters of anything")))
     case .list, .loading, .nothing, .failed:
       parts.append(shownFound)
       parts.append(
