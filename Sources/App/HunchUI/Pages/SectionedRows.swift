@@ -101,6 +101,7 @@ final class SectionedRows {
       if !section.title.isEmpty {
         let heading = Label(section.title, role: .heading)
         heading.horizontalPosition = 0
+        heading.ellipsis = .end
         heading.addCSSClass("section")
         heading.addCSSClass("dim")
         widget.append(heading, isSelectable: false)
