@@ -83,6 +83,7 @@ final class ThisDesktop {
         name: localized("Copy the command for {name}", ["name": VisibleText.of(finding.name)]), description: sentence))
     copy.clicked.connect(to: copy) { $0.display.clipboard.setText(command) }
     row.append(copy)
+    row.breakIntoLines()
     return row
   }
 

@@ -37,6 +37,14 @@ public final class DropDown: Widget {
   /// The inner button speaks the choice; an older GTK would speak the name of its class.
   private func nameButton() {
     children.first?.setAccessible(.label(selectedText ?? ""))
+    // Otherwise the longest text would widen the window.
+    children.first.map(Self.shorten)
+  }
+
+  /// Shortens the texts in a widget to the width that they get.
+  private static func shorten(_ widget: Widget) {
+    if let label = widget.cast(to: Label.self) { return label.ellipsis = .end }
+    widget.children.forEach(shorten)
   }
 
   /// The chosen text.
