@@ -46,6 +46,18 @@ import Testing
     await window.wait("it is over") { window.display.content?.status == "" }
   }
 
+  @Test func nothingIsCountedBeforeTheFilesAreKnown() async {
+    let files = StatedFiles()
+    let window = await HeadlessWindow(["a"], others: [files])
+    files.become(.loading(loaded: 12_345, expected: nil))
+    window.send(.narrowed(to: "files"))
+    window.send(.field(.textSet("zork")))
+    await window.wait("only the progress is in the status") {
+      guard case .message(let message)? = window.display.content?.page else { return false }
+      return message.isBusy && window.display.content?.status == "12,345 files so far"
+    }
+  }
+
   @Test func whatIsMissingIsNamedWholeAndOnceOnTheHomePage() async {
     let files = StatedFiles()
     let window = await HeadlessWindow(["a"], others: [files])

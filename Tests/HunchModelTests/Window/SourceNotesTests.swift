@@ -61,6 +61,18 @@ import Testing
     }
   }
 
+  @Test("are only on the page where their source alone is searched and failed")
+  func failed() async {
+    let window = await HeadlessWindow(["Firefox"], others: [FailingSource()])
+    window.send(.narrowed(to: "failing"))
+    window.send(.field(.textSet("zork")))
+    await window.wait("the page names it") {
+      guard case .message(let message)? = window.display.content?.page else { return false }
+      return message.title == "Nothing Found" && message.explanation == "Broken: cannot be read"
+    }
+    #expect(window.display.content?.status == "No results")
+  }
+
   /// A source with a problem, and one with advice.
   private static let brokenAndMissing: [any NamedSource] = [
     NotingSource(id: "broken", title: "Broken", note: "cannot be read"),

@@ -21,7 +21,7 @@ final class ThisDesktop {
     let title = localized("This Desktop")
     list.setAccessible(.label(title))
     let report = SettingsGroup.row(
-      localized("Report"), localized("The same as text, for a question or a problem report."), copyAll)
+      localized("As Text"), localized("All of this page, for a question or a problem report."), copyAll)
     copyAll.setAccessible(.label(localized("Copy All")))
     copyAll.isSensitive = false
     page = SettingsPage(
