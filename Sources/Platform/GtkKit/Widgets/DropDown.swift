@@ -10,6 +10,8 @@ public final class DropDown: Widget {
     self.init(widget: texts.withCStrings { gtk_drop_down_new_from_strings($0) })
     nameButton()
     selectionChanged.connect(to: self) { $0.nameButton() }
+    // GTK makes the label of the choice only in a window.
+    changes(of: "root").connect(to: self) { $0.nameButton() }
   }
 
   /// Replaces the texts, and chooses the first one.
@@ -37,7 +39,7 @@ public final class DropDown: Widget {
   /// The inner button speaks the choice; an older GTK would speak the name of its class.
   private func nameButton() {
     children.first?.setAccessible(.label(selectedText ?? ""))
-    // Otherwise the longest text would widen the window.
+    // Otherwise a long text would widen the window.
     children.first.map(Self.shorten)
   }
 
