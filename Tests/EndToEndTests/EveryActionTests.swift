@@ -113,7 +113,7 @@ final class EveryActionTests: EndToEndTestCase {
     ActionSubject(
       makers: ["ListEntry"], text: "heartb", name: "heartbeat",
       actions: [
-        .init("Copy", "copy", .copies("heartbeat")), .init("Copy Second Line", "second", .copies("Ward")),
+        .init("Copy", "copy", .copies("heartbeat")), .init("Copy Subtitle", "subt", .copies("Ward")),
       ]),
     ActionSubject(
       makers: ["SSHSource"], text: "fileser", name: "fileserver",

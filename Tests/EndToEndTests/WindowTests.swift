@@ -30,6 +30,8 @@ final class WindowTests: EndToEndTestCase {
     hunch.eventually("they take the place of the list") { details($0) != nil && width($0) == 400 }
     hunch.press(.left)
     hunch.eventually("and give it back") { details($0) == nil && $0.selectedRow == "Zork" && width($0) == 400 }
+    hunch.press(.control + "k")
+    hunch.eventually("the actions fit, too") { !$0.actions.isEmpty && width($0) == 400 }
     withExtendedLifetime(folder) {}
   }
 

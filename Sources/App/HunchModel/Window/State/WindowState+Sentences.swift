@@ -91,10 +91,12 @@ extension WindowState {
       ? localized("No results") : localized("{count} result", plural: "{count} results", count: count)
   }
 
-  /// The sentence with the number of results and the text; without results, the number of searched names.
-  private var shownFound: String {
+  /// The sentence with the number of results and the text; without results, the number of searched names. Nil while
+  /// nothing is known yet.
+  private var shownFound: String? {
     if items.isFiltered { return foundText }
     switch session.page {
+    case .loading: return nil
     case .nothing where session.purpose == .search:
       if let answeringProgram { return answeringProgram }
       return localized("Searched {count} name", plural: "Searched {count} names", count: searchedCount)
@@ -134,13 +136,16 @@ extension WindowState {
     let notice = session.notice
     if let notice, notice.answersKey { return notice.text }
     if let list = session.actionList {
-      return [countText(of: list), notice?.text].compactMap(\.self).joined(separator: " · ")
+      // Meanwhile, the page says that it looks for applications.
+      let count = list.actions == nil ? nil : countText(of: list)
+      return [count, notice?.text].compactMap(\.self).joined(separator: " · ")
     }
     var parts: [String?] = [isPrivate ? localized("Private") : nil, outsideText]
     switch session.page {
     case .home:
-      // The note above the rows names the problems of sources.
-      parts.append(notice?.text ?? (isPrivate ? nil : localized("Type a few letters of anything")))
+      // The note above the rows names the problems of sources, and the introduction in it says the same as this.
+      parts.append(
+        notice?.text ?? (isPrivate || howToBegin != nil ? nil : localized("Type a few letters of anything")))
     case .list, .loading, .nothing, .failed:
       parts.append(shownFound)
       parts.append(
@@ -171,6 +176,8 @@ extension WindowState {
   /// The first problem of the searched sources, and the number of the others; nil if there is none. While the user
   /// types, matches have the line to themselves: the final search reports problems, and the home page in its note.
   private var trouble: String? {
+    // This page is about the problem.
+    if case .failed = session.page { return nil }
     let problems = searchedSources.compactMap(\.titledProblem)
     return problems.first.map { problems.count > 1 ? Formatting.first($0, of: problems.count) : $0 }
   }
