@@ -142,6 +142,7 @@ final class InlineCompletionKeysTests: EndToEndTestCase {
     let hunch = try launch("pick", input: .lines(Self.names), accessible: false)
     hunch.press(.escape)
     XCTAssertEqual(hunch.exitStatus(), .exited(130), "R88")
+    XCTAssertEqual(hunch.output, "", "R88")
   }
 
   /// Returns an environment with one application, of this name.

@@ -55,17 +55,6 @@ final class ReturnKeyTests: EndToEndTestCase {
     XCTAssertFalse(wasStarted("Zorn"))
   }
 
-  func testReturnOpensWhatWasMeant() throws {
-    let hunch = try open()
-    hunch.type("zrok")
-    hunch.eventually("what was meant is shown, and highlighted") {
-      $0.rows.map(\.name) == ["Zork"] && $0.selectedRow == "Zork" && $0.field.text == "zrok"
-    }
-    hunch.press(.enter)
-    hunch.eventually("it is started") { [self] _ in wasStarted("Zork") }
-    XCTAssertEqual(hunch.exitStatus(), .exited(0))
-  }
-
   func testReturnSearchesFirstOnceThatIsChosen() throws {
     let hunch = try open()
     let main = try XCTUnwrap(hunch.window)
