@@ -82,16 +82,16 @@ final class ReadmeTests: EndToEndTestCase {
     }
     let logind = try OtherLogind()
     defer { logind.end() }
+    let hunch = try launch(environment: environment.merging(["DBUS_SYSTEM_BUS_ADDRESS": logind.busAddress]) { $1 })
     for (quoted, typed, row) in [
       ("`lodz` finds *Łódź*", "lodz", "Łódź"), ("(`fierfox`)", "fierfox", "Firefox"),
       ("(`vscode`)", "vscode", "Visual Studio Code"), ("or `lock`", "lock", "Lock Screen"),
       ("`12*17.5` answers 210", "12*17.5", "12*17.5"), ("`>` runs a", ">true", "true"),
     ] {
       XCTAssertTrue(Self.readme.contains(quoted), "the README has no longer \(quoted)")
-      let hunch = try launch(environment: environment.merging(["DBUS_SYSTEM_BUS_ADDRESS": logind.busAddress]) { $1 })
+      hunch.press(.control + "a")
       hunch.type(typed)
       hunch.eventually("“\(typed)” highlights \(row)", timeout: .seconds(240)) { $0.selectedRow == row }
-      hunch.end()
     }
   }
 

@@ -65,11 +65,8 @@ final class SettingsFileTests: EndToEndTestCase {
       let main = try XCTUnwrap(hunch.window)
       hunch.type("fi")
       hunch.comesToShow("fi|refox", fault.what)
-      hunch.press(.control + ",")
-      hunch.eventually("the preferences open") { $0.windows.count > 1 }
-      guard let preferences = hunch.windows.first(where: { $0 != main }) else { return }
-      hunch.connection.focus(preferences)
-      XCTAssertTrue(hunch.application.outline().contains("Complete Inline"))
+      let (preferences, window) = try hunch.openPreferences()
+      XCTAssertTrue(window.outline().contains("Complete Inline"), fault.what)
       hunch.keyboard.strike([" "])
       hunch.eventually("\(fault.what): it holds at once") { $0.field.text == "fi" }
       hunch.keyboard.strike([.escape])
