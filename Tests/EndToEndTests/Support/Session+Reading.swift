@@ -92,9 +92,9 @@ extension Session {
   /// Returns the list of this name.
   func list(_ name: String) -> Accessible? { application.all(role: "list").first { $0.name == name } }
 
-  /// Returns the rows of the list of this name.
-  func rows(in name: String) -> [Row] {
-    (list(name)?.all(role: "list item") ?? []).map { Row(accessible: $0, name: $0.firstName) }
+  /// Returns the rows of the list of this name. Each further one costs several calls to the program.
+  func rows(in name: String, atMost limit: Int = .max) -> [Row] {
+    (list(name)?.all(role: "list item") ?? []).prefix(limit).map { Row(accessible: $0, name: $0.firstName) }
   }
 
   /// The item's own actions in the action list, without headings.
