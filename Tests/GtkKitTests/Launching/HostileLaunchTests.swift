@@ -114,7 +114,7 @@ final class HostileLaunchTests: XCTestCase {
         for (kind, text) in HostileTexts.all where kind != "a NUL" {
           let what = "\(kind) as \(name)"
           number += 1
-          let program = try LaunchedProgram(in: folder, name: "launched\(number)")
+          let program = try LaunchedProgram(in: folder, name: "launched\(number)", recordsWordsAlone: true)
           do {
             let words = try waitForTask { try await way(text, program) }
             waitUntil("\(what): the program is done") { program.isDone }
