@@ -107,22 +107,22 @@ final class HostileLaunchTests: XCTestCase {
   func testAHostileTextIsOneWordOfOneProgram() throws {
     let folder = TemporaryFolder()
     try onMain {
-      let tick = MainLoop.repeat(every: .milliseconds(5)) { true }
-      defer { tick.cancel() }
       var number = 0
-      for (name, way) in Self.ways(in: folder) {
-        for (kind, text) in HostileTexts.all where kind != "a NUL" {
-          let what = "\(kind) as \(name)"
-          number += 1
-          let program = try LaunchedProgram(in: folder, name: "launched\(number)", recordsWordsAlone: true)
-          do {
-            let words = try waitForTask { try await way(text, program) }
-            waitUntil("\(what): the program is done") { program.isDone }
-            XCTAssertEqual(program.words, words, what)
-          } catch let error as GLibError {
-            // The system accepts no word of that length.
-            XCTAssertEqual(kind, "a megabyte", "\(what): \(error.message)")
-            XCTAssertTrue(error.message.contains("Argument list too long"), error.message)
+      try whileTicking {
+        for (name, way) in Self.ways(in: folder) {
+          for (kind, text) in HostileTexts.all where kind != "a NUL" {
+            let what = "\(kind) as \(name)"
+            number += 1
+            let program = try LaunchedProgram(in: folder, name: "launched\(number)", recordsWordsAlone: true)
+            do {
+              let words = try waitForTask { try await way(text, program) }
+              waitUntil("\(what): the program is done") { program.isDone }
+              XCTAssertEqual(program.words, words, what)
+            } catch let error as GLibError {
+              // The system accepts no word of that length.
+              XCTAssertEqual(kind, "a megabyte", "\(what): \(error.message)")
+              XCTAssertTrue(error.message.contains("Argument list too long"), error.message)
+            }
           }
         }
       }
