@@ -4,15 +4,6 @@ import XCTest
 
 /// The output and exit status of the commands without a window.
 final class CommandLineTests: EndToEndTestCase {
-  private func run(
-    _ arguments: [String], input: StandardInput = .none, environment: [String: String] = [:]
-  ) throws -> (output: String, status: ExitStatus?, errors: String) {
-    let session = try launch(arguments, input: input, environment: environment, accessible: false)
-    let status = session.exitStatus()
-    defer { session.end() }
-    return (session.output, status, session.process.errorOutput)
-  }
-
   func testFilterRanksLinesOnDemand() throws {
     let lines = "Kana testing\nKana test\nTest\n"
     let cases: [(options: [String], output: String)] = [

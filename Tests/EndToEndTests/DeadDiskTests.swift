@@ -231,8 +231,8 @@ final class DeadDiskTests: EndToEndTestCase {
       XCTAssertEqual(hunch.exitStatus(), .exited(0), "\(signal) \(hunch.process.errorOutput)")
       XCTAssertFalse(hunch.hasWindow)
     }
-    let sources = try launch("sources", environment: environment, accessible: false)
-    XCTAssertEqual(sources.exitStatus(), .exited(0), sources.process.errorOutput)
+    let sources = try run(["sources"], environment: environment)
+    XCTAssertEqual(sources.status, .exited(0), sources.errors)
     for line in [
       "\tleft out\t\(far)\tits file system does not answer\n", "\t\(far)/list.txt: \(far) does not answer\n",
     ] {
@@ -245,8 +245,8 @@ final class DeadDiskTests: EndToEndTestCase {
     try FileManager.default.createSymbolicLink(
       atPath: folder.path + "/config/hunch/scripts", withDestinationPath: far + "/scripts")
     try folder.write("zw = Wiki https://w.example/?q={searchTerms}\n", to: "config/hunch/engines")
-    let sources = try launch("sources", "--keywords", environment: environment, accessible: false)
-    XCTAssertEqual(sources.exitStatus(), .exited(0), sources.process.errorOutput)
+    let sources = try run(["sources", "--keywords"], environment: environment)
+    XCTAssertEqual(sources.status, .exited(0), sources.errors)
     XCTAssertEqual(sources.output, "zw\tWiki\n")
   }
 
@@ -254,8 +254,8 @@ final class DeadDiskTests: EndToEndTestCase {
   func testACommandPrintsWhatIsKnownBesideASourceOnTheDeadDisk() throws {
     try FileManager.default.createSymbolicLink(
       atPath: folder.path + "/config/hunch/scripts", withDestinationPath: far + "/scripts")
-    let sources = try launch("sources", environment: environment, accessible: false)
-    XCTAssertEqual(sources.exitStatus(), .exited(2), sources.process.errorOutput)
+    let sources = try run(["sources"], environment: environment)
+    XCTAssertEqual(sources.status, .exited(2), sources.errors)
     for line in ["\nlists\t2\tready\t", "\nscripts\t0\tthe disk does not answer\t"] {
       XCTAssertTrue(("\n" + sources.output).contains(line), sources.output)
     }

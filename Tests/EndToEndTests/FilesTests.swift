@@ -26,11 +26,7 @@ final class FilesTests: EndToEndTestCase {
     try FileManager.default.moveItem(atPath: home + "/" + old, toPath: home + "/" + new)
   }
 
-  private func run(_ arguments: String...) throws -> (status: ExitStatus?, output: String) {
-    let session = try launch(arguments, environment: environment, accessible: false)
-    defer { session.end() }
-    return (session.exitStatus(), session.output)
-  }
+  private func run(_ arguments: String...) throws -> Outcome { try run(arguments, environment: environment) }
 
   func testAFileIsFoundWhereverOthersPutItAndGoneWhenTheyRemoveIt() throws {
     let hunch = try open()

@@ -90,11 +90,9 @@ final class FirstDayTests: EndToEndTestCase {
 
   /// Returns the line of the first result.
   private func search(_ text: String) throws -> String {
-    let session = try launch(
-      ["search", "--in", "applications", "--limit", "1", text], environment: environment, accessible: false)
-    defer { session.end() }
-    XCTAssertEqual(session.exitStatus(), .exited(0))
-    return session.output
+    let found = try run(["search", "--in", "applications", "--limit", "1", text], environment: environment)
+    XCTAssertEqual(found.status, .exited(0))
+    return found.output
   }
 
   /// The keys to the first row, in the mean weighted by use.
