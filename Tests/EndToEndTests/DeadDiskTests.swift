@@ -58,9 +58,7 @@ final class DeadDiskTests: EndToEndTestCase {
   /// With a dead disk the window searches, starts, trashes, follows changes and quits as usual.
   func testKeysLaunchesTrashChangesAndQuittingAreAsEver() throws {
     let launched = try LaunchedProgram(in: folder)
-    try folder.write(
-      "[Desktop Entry]\nType=Application\nName=Zorkstarter\nExec=\(launched.path)\n",
-      to: "data/applications/zorkstarter.desktop")
+    try folder.addApplication("Zorkstarter", exec: launched.path, to: "data/applications/zorkstarter.desktop")
     try folder.write(
       settings: try XCTUnwrap(folder.settings).replacingOccurrences(of: "off=applications;", with: "off="))
     let hunch = try launch(
@@ -151,9 +149,7 @@ final class DeadDiskTests: EndToEndTestCase {
   func testApplicationsBesideThoseOnTheDeadDiskStart() throws {
     let launched = try LaunchedProgram(in: folder)
     for (name, program) in [("starter", launched.path), ("far", far + "/program")] {
-      try folder.write(
-        "[Desktop Entry]\nType=Application\nName=Zork\(name)\nExec=\(program)\n",
-        to: "data/applications/zork\(name).desktop")
+      try folder.addApplication("Zork\(name)", exec: program, to: "data/applications/zork\(name).desktop")
     }
     try FileManager.default.createSymbolicLink(
       atPath: folder.path + "/data/applications/zorklink.desktop", withDestinationPath: far + "/link.desktop")

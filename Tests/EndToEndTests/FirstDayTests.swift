@@ -32,8 +32,7 @@ final class FirstDayTests: EndToEndTestCase {
   private func writePrograms() throws {
     XCTAssertEqual(Self.others.count, 280)
     for name in Self.used + Self.others {
-      try folder.write(
-        "[Desktop Entry]\nType=Application\nName=\(name)\nExec=/bin/true\n", to: "data/applications/\(Self.id(name))")
+      try folder.addApplication(name, to: "data/applications/\(Self.id(name))")
     }
   }
 
@@ -130,8 +129,7 @@ final class FirstDayTests: EndToEndTestCase {
 
   func testTheWindowRanksByItUntilItIsForgotten() throws {
     for name in ["Zorkest", "Zorkette", "Zorkterminal"] {
-      try folder.write(
-        "[Desktop Entry]\nType=Application\nName=\(name)\nExec=/bin/true\n", to: "data/applications/\(Self.id(name))")
+      try folder.addApplication(name, to: "data/applications/\(Self.id(name))")
     }
     let recorded = "3 zorkterminal.desktop\n1 zorkette.desktop\n0 gone.desktop\n"
     let record = try folder.write(recorded, to: "cache/rofi3.druncache")
@@ -158,8 +156,7 @@ final class FirstDayTests: EndToEndTestCase {
 
   func testAPrivateWindowShowsNothingOfIt() throws {
     for name in ["Zorkest", "Zorkterminal"] {
-      try folder.write(
-        "[Desktop Entry]\nType=Application\nName=\(name)\nExec=/bin/true\n", to: "data/applications/\(Self.id(name))")
+      try folder.addApplication(name, to: "data/applications/\(Self.id(name))")
     }
     try folder.write("3 zorkterminal.desktop\n", to: "cache/rofi3.druncache")
     try folder.write(settings: "[Sources]\noff=icons;files;software;recent;characters\n")

@@ -101,8 +101,8 @@ final class SavedSourcesTests: EndToEndTestCase {
   func testADiskThatTakesNoMoreAndAFolderThatIsNoneAreNoTrouble() throws {
     // Makes saved files larger than the limit, even on a machine with few applications.
     for number in 0..<50 {
-      try home.write(
-        "[Desktop Entry]\nType=Application\nExec=true\nName=Zyx \(number)\nComment=\(String(repeating: "zyx ", count: 20))\n",
+      try home.addApplication(
+        "Zyx \(number)", "Comment=\(String(repeating: "zyx ", count: 20))\n",
         to: "data/applications/zyx\(number).desktop")
     }
     let expected = try runLogged(Self.search).output

@@ -10,11 +10,8 @@ final class WindowTests: EndToEndTestCase {
     try folder.write(settings: "[Sources]\noff=characters;icons;software;files\n[Window]\nwidth=400\nheight=700\n")
     try folder.write(
       "[Settings]\ngtk-enable-animations=false\ngtk-font-name=DejaVu Sans 20\n", to: "config/gtk-4.0/settings.ini")
-    try folder.write(
-      "[Desktop Entry]\nType=Application\nName=Zork\nComment=A cave\nExec=/bin/true\n",
-      to: "share/applications/zork.desktop")
-    let hunch = try launch(
-      environment: ["XDG_CONFIG_HOME": folder.path + "/config", "XDG_DATA_DIRS": folder.path + "/share:/usr/share"])
+    try folder.addApplication("Zork", "Comment=A cave\n", to: "share/applications/zork.desktop")
+    let hunch = try launch(environment: folder.dataVariables)
     func width(_ hunch: Session) -> Int? { hunch.window.flatMap { hunch.connection.frame(of: $0)?.width } }
     func details(_ hunch: Session) -> Accessible? {
       hunch.application.all(role: "landmark", "region", "panel").first { $0.name == "Details" && $0.isShown }
