@@ -48,12 +48,7 @@ final class ErrandTests: EndToEndTestCase {
   }
 
   private func reloadServices() throws {
-    try Program.run(
-      "gdbus",
-      [
-        "call", "--session", "--dest", "org.freedesktop.DBus", "--object-path", "/org/freedesktop/DBus", "--method",
-        "org.freedesktop.DBus.ReloadConfig",
-      ])
+    try Program.askBus("ReloadConfig")
   }
 
   private func openGate() throws { try folder.write("", to: "gate") }

@@ -186,14 +186,24 @@ extension Accessible {
 }
 
 extension Program {
+  /// Calls a method of an object on the session bus, and waits for the answer.
+  @discardableResult
+  static func call(_ name: String, at path: String, _ method: String, _ arguments: [String] = []) throws -> String {
+    try run(
+      "gdbus",
+      ["call", "--session", "--timeout", "120", "--dest", name, "--object-path", path, "--method", method] + arguments)
+  }
+
   /// Calls a method of the session bus itself.
   @discardableResult
   static func askBus(_ method: String, _ arguments: String...) throws -> String {
-    try run(
-      "gdbus",
-      [
-        "call", "--session", "--dest", "org.freedesktop.DBus", "--object-path", "/org/freedesktop/DBus", "--method",
-        "org.freedesktop.DBus." + method,
-      ] + arguments)
+    try call("org.freedesktop.DBus", at: "/org/freedesktop/DBus", "org.freedesktop.DBus." + method, arguments)
+  }
+
+  /// Presses a key at the desktop portal of the tests: that of the window, or that of an item by `PressItem`.
+  static func pressAtPortal(_ method: String = "Press") throws {
+    try call(
+      "org.freedesktop.portal.Desktop", at: "/org/example/Hunch/Portal", "org.example.Hunch.Portal." + method, ["token"]
+    )
   }
 }

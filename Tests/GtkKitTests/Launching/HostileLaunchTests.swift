@@ -15,16 +15,15 @@ final class HostileLaunchTests: XCTestCase {
   private static func application(
     in folder: TemporaryFolder, _ program: LaunchedProgram, _ words: String, _ more: String = ""
   ) throws -> AppInfo {
-    let text =
-      "[Desktop Entry]\nType=Application\nName=Bird\nPath=\(folder.path)\nExec=\(program.path) \(words)\n\(more)\n"
-    return try XCTUnwrap(AppInfo(contentsOf: try folder.write(text, to: "org.example.Bird.desktop")), more)
+    try commandLine(in: folder, "\(program.path) \(words)", more)
   }
 
   /// Returns an application with this command, escaped as in a desktop entry.
   @MainActor
-  private static func commandLine(in folder: TemporaryFolder, _ exec: String) throws -> AppInfo {
-    let text = "[Desktop Entry]\nType=Application\nName=Bird\nPath=\(folder.path)\nExec=\(exec)\n"
-    return try XCTUnwrap(AppInfo(contentsOf: try folder.write(text, to: "org.example.Bird.desktop")), exec)
+  private static func commandLine(in folder: TemporaryFolder, _ exec: String, _ more: String = "") throws -> AppInfo {
+    let file = "org.example.Bird.desktop"
+    try folder.addApplication("Bird", exec: exec, "Path=\(folder.path)\n\(more)\n", to: file)
+    return try XCTUnwrap(AppInfo(contentsOf: folder.path + "/" + file), exec + more)
   }
 
   @MainActor
