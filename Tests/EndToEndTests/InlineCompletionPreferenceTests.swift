@@ -7,7 +7,7 @@ import XCTest
 final class InlineCompletionPreferenceTests: EndToEndTestCase {
   private let lines = StandardInput.lines(["Firefox", "Files"])
   private let folder = TemporaryFolder()
-  private var environment: [String: String] { ["XDG_CONFIG_HOME": folder.path + "/config"] }
+  private var environment: [String: String] { folder.settingsVariables }
 
   private func launchWithSettings(_ text: String? = nil) throws -> Session {
     if let text { try folder.write(settings: text) }

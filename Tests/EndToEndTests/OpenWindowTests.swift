@@ -113,7 +113,7 @@ final class OpenWindowTests: EndToEndTestCase {
     starting.eventually("\(manager): the window is found") { $0.firstRow?.name == "Zorkfox · Issue 28" }
     starting.press(.control + .enter)
     starting.eventually("\(manager): the program is started again") { _ in
-      (try? String(contentsOfFile: self.folder.path + "/started", encoding: .utf8)) == "started\n"
+      self.folder.text(of: "started") == "started\n"
     }
     starting.end()
 

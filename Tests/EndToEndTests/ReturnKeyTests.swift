@@ -61,9 +61,8 @@ final class ReturnKeyTests: EndToEndTestCase {
     let preferences = try hunch.openPreferences()
     try hunch.tab(to: "Return Searches First", in: preferences.accessible)
     hunch.keyboard.strike([" "])
-    let file = folder + "/config/hunch/settings.ini"
-    hunch.eventually("it is saved") { _ in
-      (try? String(contentsOfFile: file, encoding: .utf8))?.contains("return-searches-first=true") == true
+    hunch.eventually("it is saved") { [home] _ in
+      home.settings?.contains("return-searches-first=true") == true
     }
     hunch.keyboard.strike([.escape])
     hunch.eventually("they close") { !$0.windows.contains(preferences.window) }

@@ -6,7 +6,7 @@ import XCTest
 final class SourceSettingsTests: EndToEndTestCase {
   private let folder = TemporaryFolder()
   /// Only the settings differ from those of a new user.
-  private var environment: [String: String] { ["XDG_CONFIG_HOME": folder.path + "/config"] }
+  private var environment: [String: String] { folder.settingsVariables }
 
   private func run(_ arguments: String...) throws -> Outcome { try run(arguments, environment: environment) }
 
