@@ -149,8 +149,11 @@ final class EveryActionTests: EndToEndTestCase {
     try check(Self.files(sources.home), of: sources)
   }
 
-  func testEachOfApplicationsAndSoftware() throws {
-    try check(Self.programs, of: EverySource(off: ["characters"]))
+  func testEachOfProgramsIconsListsHostsAndTheWeb() throws {
+    try check(Self.programs + Self.icons + Self.own, of: EverySource(off: ["characters"]))
+  }
+
+  func testEachOfInstalledSoftware() throws {
     // It counts as installed, because its application is.
     let sources = try EverySource(off: ["characters", "applications"])
     try sources.write(
@@ -187,9 +190,5 @@ final class EveryActionTests: EndToEndTestCase {
     withExtendedLifetime(sources) {}
   }
 
-  func testEachOfAnIcon() throws { try check(Self.icons, of: EverySource(off: ["characters"])) }
-
   func testEachOfACharacterAndItsVariants() throws { try check(Self.characters, of: EverySource()) }
-
-  func testEachOfListsHostsAndTheWeb() throws { try check(Self.own, of: EverySource(off: ["characters"])) }
 }
