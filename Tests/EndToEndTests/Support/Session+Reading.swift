@@ -147,12 +147,13 @@ extension Session {
     return connection.frame(of: window).flatMap { connection.screenshot(of: $0) }
   }
 
-  /// Takes pictures until nothing moves any more. The desktop's animations are off, and so everything must come to
-  /// rest.
+  /// Takes pictures until nothing moves any more, for more than half a period of a blinking caret. The desktop's
+  /// animations are off, and so everything must come to rest.
   func settled(_ scene: String, _ picture: () -> Screenshot?) -> Screenshot? {
     var pictures: [Screenshot] = []
     eventually("\(scene) comes to rest") { _ in
-      pause(.milliseconds(100))
+      // The wait adds as much.
+      pause(.milliseconds(50))
       guard let next = picture() else { return false }
       if let last = pictures.last, last != next { pictures = [] }
       pictures.append(next)
