@@ -58,9 +58,7 @@ final class DeadDiskTests: EndToEndTestCase {
   /// With a dead disk the window searches, starts, trashes, follows changes and quits as usual.
   func testKeysLaunchesTrashChangesAndQuittingAreAsEver() throws {
     let launched = try LaunchedProgram(in: folder)
-    try folder.write(
-      "[Desktop Entry]\nType=Application\nName=Zorkstarter\nExec=\(launched.path)\n",
-      to: "data/applications/zorkstarter.desktop")
+    try folder.addApplication("Zorkstarter", exec: launched.path, to: "data/applications/zorkstarter.desktop")
     try folder.write(
       settings: try XCTUnwrap(folder.settings).replacingOccurrences(of: "off=applications;", with: "off="))
     let hunch = try launch(
@@ -151,9 +149,7 @@ final class DeadDiskTests: EndToEndTestCase {
   func testApplicationsBesideThoseOnTheDeadDiskStart() throws {
     let launched = try LaunchedProgram(in: folder)
     for (name, program) in [("starter", launched.path), ("far", far + "/program")] {
-      try folder.write(
-        "[Desktop Entry]\nType=Application\nName=Zork\(name)\nExec=\(program)\n",
-        to: "data/applications/zork\(name).desktop")
+      try folder.addApplication("Zork\(name)", exec: program, to: "data/applications/zork\(name).desktop")
     }
     try FileManager.default.createSymbolicLink(
       atPath: folder.path + "/data/applications/zorklink.desktop", withDestinationPath: far + "/link.desktop")
@@ -257,8 +253,8 @@ final class DeadDiskTests: EndToEndTestCase {
       XCTAssertEqual(hunch.exitStatus(), .exited(0), "\(signal) \(hunch.process.errorOutput)")
       XCTAssertFalse(hunch.hasWindow)
     }
-    let sources = try launch("sources", environment: environment, accessible: false)
-    XCTAssertEqual(sources.exitStatus(), .exited(0), sources.process.errorOutput)
+    let sources = try run(["sources"], environment: environment)
+    XCTAssertEqual(sources.status, .exited(0), sources.errors)
     for line in [
       "\tleft out\t\(far)\tits file system does not answer\n", "\t\(far)/list.txt: \(far) does not answer\n",
     ] {
@@ -271,8 +267,8 @@ final class DeadDiskTests: EndToEndTestCase {
     try FileManager.default.createSymbolicLink(
       atPath: folder.path + "/config/hunch/scripts", withDestinationPath: far + "/scripts")
     try folder.write("zw = Wiki https://w.example/?q={searchTerms}\n", to: "config/hunch/engines")
-    let sources = try launch("sources", "--keywords", environment: environment, accessible: false)
-    XCTAssertEqual(sources.exitStatus(), .exited(0), sources.process.errorOutput)
+    let sources = try run(["sources", "--keywords"], environment: environment)
+    XCTAssertEqual(sources.status, .exited(0), sources.errors)
     XCTAssertEqual(sources.output, "zw\tWiki\n")
   }
 
@@ -280,8 +276,8 @@ final class DeadDiskTests: EndToEndTestCase {
   func testACommandPrintsWhatIsKnownBesideASourceOnTheDeadDisk() throws {
     try FileManager.default.createSymbolicLink(
       atPath: folder.path + "/config/hunch/scripts", withDestinationPath: far + "/scripts")
-    let sources = try launch("sources", environment: environment, accessible: false)
-    XCTAssertEqual(sources.exitStatus(), .exited(2), sources.process.errorOutput)
+    let sources = try run(["sources"], environment: environment)
+    XCTAssertEqual(sources.status, .exited(2), sources.errors)
     for line in ["\nlists\t2\tready\t", "\nscripts\t0\tthe disk does not answer\t"] {
       XCTAssertTrue(("\n" + sources.output).contains(line), sources.output)
     }

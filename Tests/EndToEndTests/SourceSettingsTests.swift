@@ -6,14 +6,9 @@ import XCTest
 final class SourceSettingsTests: EndToEndTestCase {
   private let folder = TemporaryFolder()
   /// Only the settings differ from those of a new user.
-  private var environment: [String: String] { ["XDG_CONFIG_HOME": folder.path + "/config"] }
+  private var environment: [String: String] { folder.settingsVariables }
 
-  private func run(_ arguments: String...) throws -> (output: String, status: ExitStatus?, errors: String) {
-    let session = try launch(arguments, environment: environment, accessible: false)
-    let status = session.exitStatus()
-    defer { session.end() }
-    return (session.output, status, session.process.errorOutput)
-  }
+  private func run(_ arguments: String...) throws -> Outcome { try run(arguments, environment: environment) }
 
   // Characters take long to read, and are disabled wherever all sources are asked.
 

@@ -245,9 +245,7 @@ final class MisbehaviourTests: XCTestCase {
       defer { birds.stop() }
       weak var last: ProgramSearch?
       try {
-        let search = try waitForTask {
-          ProgramSearch(try await .session(), programs: [birds.program], clock: ManualClock())
-        }
+        let search = try programSearch([birds.program])
         last = search
         search.search("fire")
         waitUntil("the question") { birds.calls.count == 1 }

@@ -1,7 +1,14 @@
 import ExternalSearch
 import GtkKit
 import MainLoopTestSupport
+import TestSupport
 import XCTest
+
+/// Makes a search in these programs. Its clock stands unless the test moves it.
+@MainActor
+func programSearch(_ programs: [SearchProgram], clock: ManualClock = ManualClock()) throws -> ProgramSearch {
+  try waitForTask { ProgramSearch(try await .session(), programs: programs, clock: clock) }
+}
 
 /// A search provider of the test, on its own connection: it records its calls and answers as it is told.
 @MainActor
