@@ -93,12 +93,6 @@ public final class Application: Object {
     DBusConnection(connection, .none).closed.connectKeepingCaptures(handler)
   }
 
-  /// Waits until requests to another instance are sent, for a program that ends right after.
-  public func flush() {
-    guard let connection = g_application_get_dbus_connection(cast()) else { return }
-    g_dbus_connection_flush_sync(connection, nil, nil)
-  }
-
   /// Its windows, the last used first.
   public var windows: [Window] {
     var windows: [Window] = []
@@ -192,12 +186,6 @@ extension Application {
       action.isEnabled = false
       _ = add(action)
     }
-  }
-
-  /// The state of an action in the running instance, which may be another process; nil if it has no state or does not
-  /// exist.
-  public func state(of name: String) -> Variant? {
-    g_action_group_get_action_state(cast(), name).map { Variant(taking: $0) }
   }
 
   /// Activates an action by its name, without the prefix; in the running instance, if that is another process.

@@ -29,9 +29,6 @@ public class FileDialog: Object {
     gtk_native_dialog_hide(cast())
   }
 
-  /// Whether it is shown.
-  public var isVisible: Bool { gtk_native_dialog_get_visible(cast()) != 0 }
-
   /// Emitted when it is closed, with the user's response; see ``acceptance``.
   public var responded: Signal<Void, Int> { Signal(self, "response") }
 

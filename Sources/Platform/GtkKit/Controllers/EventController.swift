@@ -24,11 +24,6 @@ public class EventController: Object {
     set { gtk_event_controller_set_propagation_phase(cast(), GtkPropagationPhase(newValue.rawValue)) }
   }
 
-  /// The widget of the controller.
-  public var widget: Widget? {
-    gtk_event_controller_get_widget(cast()).map { Widget($0, .none) }
-  }
-
   /// The position of the current event in the window's surface; nil if it has none. Unlike the position in the widget,
   /// it does not change when widgets move under a resting pointer.
   public var currentSurfacePlace: Point? {
@@ -103,14 +98,8 @@ public final class MotionController: EventController {
     self.init(new: gtk_event_controller_motion_new(), .full)
   }
 
-  /// Emitted with the position when the pointer enters.
-  public var entered: Signal<Void, Double, Double> { Signal(self, "enter") }
-
   /// Emitted with the position when the pointer moves.
   public var moved: Signal<Void, Double, Double> { Signal(self, "motion") }
-
-  /// Emitted when the pointer leaves.
-  public var left: Signal<Void> { Signal(self, "leave") }
 }
 
 /// Reports scrolling by wheel or fingers.

@@ -42,15 +42,6 @@ public final class ListItem: Object {
     set { gtk_list_item_set_child(cast(), newValue?.cast()) }
   }
 
-  /// Whether it is selected.
-  public var isSelected: Bool { gtk_list_item_get_selected(cast()) != 0 }
-
-  /// Whether the user can select it.
-  public var isSelectable: Bool {
-    get { gtk_list_item_get_selectable(cast()) != 0 }
-    set { gtk_list_item_set_selectable(cast(), newValue.c) }
-  }
-
   /// The widget that assistive technology sees as the row, around the ``child``.
   public var widget: Widget? { child?.parent }
 

@@ -32,12 +32,6 @@ public final class SearchEntry: Widget, Editable {
     gtk_search_entry_set_key_capture_widget(cast(), widget?.cast())
   }
 
-  /// Ctrl+G.
-  public var nextMatch: Signal<Void> { Signal(self, "next-match") }
-
-  /// Ctrl+Shift+G.
-  public var previousMatch: Signal<Void> { Signal(self, "previous-match") }
-
   /// Return.
   public var activated: Signal<Void> { Signal(self, "activate") }
 }

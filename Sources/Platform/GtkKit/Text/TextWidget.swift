@@ -132,9 +132,6 @@ extension TextWidget {
 
   /// Switching between inserting and overwriting.
   public var toggleOverwrite: Signal<Void> { Signal(self, "toggle-overwrite") }
-
-  /// Return.
-  public var activated: Signal<Void> { Signal(self, "activate") }
 }
 
 /// The unit that one deletion removes.

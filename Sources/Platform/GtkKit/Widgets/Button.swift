@@ -53,7 +53,4 @@ public final class ToggleButton: Button {
     get { gtk_toggle_button_get_active(cast()) != 0 }
     set { gtk_toggle_button_set_active(cast(), newValue.c) }
   }
-
-  /// Emitted when it was pressed or released.
-  public var toggled: Signal<Void> { Signal(self, "toggled") }
 }

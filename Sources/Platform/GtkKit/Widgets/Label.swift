@@ -29,11 +29,6 @@ public final class Label: Widget {
     gtk_label_set_text(cast(), text)
   }
 
-  /// Shows the text with these parts of it bold.
-  public func setText(_ text: String, bold ranges: [Range<String.Index>]) {
-    setText(text, attributes: ranges.map { TextAttribute(.bold, $0) })
-  }
-
   /// The place where a long text is shortened.
   public var ellipsis: Ellipsis {
     get { Ellipsis(rawValue: gtk_label_get_ellipsize(cast()).rawValue) ?? .none }

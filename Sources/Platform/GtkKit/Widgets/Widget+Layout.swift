@@ -78,12 +78,6 @@ extension Widget {
 }
 
 extension Widget {
-  /// The CSS name of this one widget, for rules that start with `#`.
-  public var name: String {
-    get { String(borrowing: gtk_widget_get_name(cast())) ?? "" }
-    set { gtk_widget_set_name(cast(), newValue) }
-  }
-
   /// Adds a CSS class, unless present.
   public func addCSSClass(_ name: String) {
     gtk_widget_add_css_class(cast(), name)
