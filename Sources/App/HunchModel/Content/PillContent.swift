@@ -29,12 +29,10 @@ package struct PillContent: Equatable {
 }
 
 extension PillContent {
-  /// Makes the pill of an earlier search.
   package init(ofSearch text: String) {
     self.init(title: text, kind: .regular, source: "")
   }
 
-  /// Makes the pill of a filter, by its title.
   init(ofFilter title: String) {
     self.init(title: title, kind: .regular, source: "", isFilter: true)
   }

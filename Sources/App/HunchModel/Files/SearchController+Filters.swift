@@ -8,7 +8,6 @@ struct FileQuestion: Equatable {
   var scope: SearchScope
 }
 
-/// Searches for texts with filters.
 extension SearchController {
   /// Shows the files that meet the filters of a query, or has them found. Until then, the rows stay and only the last
   /// filter is completed.

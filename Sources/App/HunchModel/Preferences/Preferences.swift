@@ -9,7 +9,6 @@ package import UserSettings
 @MainActor
 package final class Preferences {
   package let store: SettingsStore
-  /// The current values.
   package private(set) var values = PreferenceValues()
   private var number = 0
   private let followers = Followers<Preferences>()
@@ -65,7 +64,6 @@ package final class Preferences {
     take()
   }
 
-  /// Whether a choice is on.
   package subscript(choice: Choice) -> Bool {
     get { isRead && (values.choices[choice] ?? Choice.usual.contains(choice)) }
     set {

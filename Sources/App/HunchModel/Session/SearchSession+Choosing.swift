@@ -31,7 +31,6 @@ extension SearchSession {
   package enum Unmatched: Equatable, Sendable {
     /// Ends the chooser: nothing matched.
     case ends
-    /// Takes the typed text.
     case takesText
     /// Does nothing; the user may type another text.
     case waits

@@ -2,7 +2,6 @@ package import Catalog
 package import SmartSearch
 
 extension SearchSession {
-  /// An input of the session.
   package enum Event: Equatable, Sendable {
     /// An event of the field. Answers and previews use the events below instead.
     case field(InlineCompletion.Event)
@@ -109,7 +108,6 @@ extension SearchSession {
     case noticeTimeEnded(serial: Int)
   }
 
-  /// The result of a search.
   package struct Answer: Equatable, Sendable {
     /// The facts about the rows.
     package var results: Results
@@ -217,7 +215,6 @@ extension SearchSession {
     /// Act on an item of the home page.
     case openItem(ItemReference, Opening)
 
-    /// List actions with ``Event/actionsListed(_:of:)``.
     case listActions(ActionTarget)
 
     /// Perform an action chosen from a list.

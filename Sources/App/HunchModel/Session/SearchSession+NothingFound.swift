@@ -75,7 +75,6 @@ extension SearchSession {
   /// Whether all visible matches are near matches.
   package var showsOnlyNear: Bool { matches == 0 && nearRows > 0 }
 
-  /// Whether a row is a near match.
   package func isNear(_ row: Int) -> Bool { (matches..<firstOffer).contains(row) }
 
   /// Whether a row of a near match already shows the text of a correction.

@@ -80,7 +80,6 @@ extension SearchSession {
 extension SearchSession {
   /// The services available besides the sources.
   package struct Services: Equatable, Sendable {
-    /// Whether suggestions are on.
     package var suggestions: Bool
     /// Whether other programs or servers can be searched.
     package var programs: Bool

@@ -9,7 +9,6 @@ package import SmartSearch
 /// The phases follow the App Store's search tab: a home page, a partial search at every key with suggestions above its
 /// rows, and a final search on Shift+Return. A chooser (``Purpose/choose``) has only the second, without suggestions.
 package struct SearchSession: Equatable, Sendable {
-  /// The purpose of the window.
   package enum Purpose: Equatable, Sendable {
     /// Finding things and acting on them.
     case search
@@ -107,7 +106,6 @@ package struct SearchSession: Equatable, Sendable {
   /// The notices to show after it.
   var waitingNotices: [Notice] = []
 
-  /// The rows of the home page.
   package internal(set) var homeRows: [HomeRow] = []
 
   /// The meaning of Return if the user moved to no row.
@@ -227,7 +225,6 @@ package struct SearchSession: Equatable, Sendable {
   }
 }
 
-/// The phase of a search window.
 package enum SearchPhase: Equatable, Sendable {
   /// The field is empty: the page shows recent items, frequent searches and the sources.
   case home
@@ -288,7 +285,6 @@ extension SearchSession {
 }
 
 extension SearchSession {
-  /// A row of the home page.
   package enum HomeRow: Hashable, Sendable {
     /// A recently opened item of a source.
     case item(ItemReference)

@@ -29,7 +29,6 @@ package final class PersonalDictionary {
   /// The content of the last reading.
   package private(set) var content = DictionaryContent()
 
-  /// The folder of the files.
   package let folder: String
   private let compounds: CompoundsFile
   private var monitor: FileMonitor?

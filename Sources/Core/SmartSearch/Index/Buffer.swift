@@ -13,7 +13,6 @@ internal import CKernels
     self.count = count
   }
 
-  /// An empty view.
   static var empty: Self {
     // An alignment is never zero, so this is a valid pointer; with a count of 0 it is never dereferenced.
     unsafe Self(base: UnsafePointer(bitPattern: MemoryLayout<Number>.alignment).unsafelyUnwrapped, count: 0)

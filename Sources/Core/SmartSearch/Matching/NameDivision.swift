@@ -41,7 +41,6 @@ struct NameDivision {
     }
   }
 
-  /// Appends the fold of a piece.
   func appendFold(of piece: Range<Int>, to bytes: inout [UInt8]) {
     if isASCII {
       for index in piece { bytes.append(NameKey.lowercased(UInt8(truncatingIfNeeded: scalars[index]))) }

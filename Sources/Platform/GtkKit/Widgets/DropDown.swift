@@ -39,7 +39,6 @@ public final class DropDown: Widget {
     children.first?.setAccessible(.label(selectedText ?? ""))
   }
 
-  /// The chosen text.
   private var selectedText: String? {
     gtk_drop_down_get_selected_item(cast()).flatMap {
       String(borrowing: gtk_string_object_get_string(OpaquePointer($0)))

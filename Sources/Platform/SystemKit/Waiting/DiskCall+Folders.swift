@@ -8,7 +8,6 @@ package struct FolderEntry: Sendable, Hashable {
 }
 
 extension DiskCall {
-  /// The content of a folder.
   package enum FolderContent: Sendable {
     /// Its names without `.` and `..`, unordered.
     case entries([FolderEntry])

@@ -278,7 +278,6 @@ public struct LoadedSource: Sendable {
     index = changes.isEmpty ? base : (try? base?.applying(changes)) ?? base
   }
 
-  /// Returns the position of a marked item.
   func position(ofMarked id: String) -> UInt32? { markedPositions[id] }
 
   /// Returns the items that the user gave exactly this name.

@@ -145,7 +145,6 @@ extension ListSettings.Format {
 }
 
 extension ListSettings.List {
-  /// The name of its file.
   var fileName: String { path.split(separator: "/").last.map(String.init) ?? path }
 
   /// All settings that its rows depend on, in a text.

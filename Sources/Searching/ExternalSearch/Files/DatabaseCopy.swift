@@ -62,7 +62,6 @@ struct DatabaseCopy: ~Copyable {
     }
   }
 
-  /// A row of a result.
   struct Row {
     fileprivate let statement: OpaquePointer?
 

@@ -104,7 +104,6 @@ final class FileTable: Sendable {
   var entryCount: Int { Int(firstEntries[folderCount]) }
   var rootCount: Int { rootEnds.count }
 
-  /// The path of a root.
   func rootPath(_ root: Int) -> [UInt8] {
     Array(rootBytes.slice((root == 0 ? 0 : Int(rootEnds[root - 1]))..<Int(rootEnds[root])))
   }

@@ -6,14 +6,12 @@ struct FolderListing: Sendable, Equatable {
   private(set) var bytes: [UInt8] = []
   /// The end of each name.
   private(set) var ends: [UInt32] = []
-  /// The number of folders.
   private(set) var folderCount = 0
 
   static func == (left: Self, right: Self) -> Bool {
     left.folderCount == right.folderCount && left.ends == right.ends && left.bytes == right.bytes
   }
 
-  /// Makes an empty listing.
   init() {}
 
   /// - Complexity: O(*n* log *n*).

@@ -97,7 +97,6 @@ package protocol SearchDisplay: AnyObject {
   func showPreferences(_ preferences: Preferences, services: SuggestionServices?, library: Library)
 }
 
-/// The search field on the screen.
 @MainActor
 package protocol SearchField: AnyObject {
   /// Whether a completion may be shown now.

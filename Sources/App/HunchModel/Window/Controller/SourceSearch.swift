@@ -68,7 +68,6 @@ struct SourceSearch: Sendable {
     !snapshot.isScanned && (query.scope.map { snapshot.source($0)?.count ?? 0 } ?? snapshot.count) <= Self.fewItems
   }
 
-  /// Whether near matches are searched for at all.
   func mayFindNear(beside matches: Int) -> Bool { !NearRule.kinds(for: query.text, beside: matches).isEmpty }
 
   /// Returns the near matches, nearest first.

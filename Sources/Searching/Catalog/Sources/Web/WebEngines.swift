@@ -203,7 +203,6 @@ public struct WebEnginesFile: Sendable {
 }
 
 extension WebEngines {
-  /// Returns the engine with a keyword.
   func engine(_ keyword: String) -> Engine? { engines.first { $0.keyword == keyword } }
 
   static func adding(_ engine: Engine, to text: String) -> String {

@@ -18,7 +18,6 @@ struct ProgramFile: Hashable {
   var isDefaultDisabled: Bool
   var startsOnDemand: Bool
 
-  /// Reads a file.
   init(path: String) throws(ProgramFileProblem) {
     let keys = try ProgramKeys("Shell Search Provider", path: path)
     desktopID = try keys.required("DesktopId")

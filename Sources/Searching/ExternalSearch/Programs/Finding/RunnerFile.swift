@@ -20,7 +20,6 @@ struct RunnerFile {
   var isHidden: Bool
   var program: SearchProgram
 
-  /// Reads a file.
   init(path: String) throws(ProgramFileProblem) {
     let keys = try ProgramKeys("Desktop Entry", path: path)
     isHidden = try keys.flag("Hidden") ?? false

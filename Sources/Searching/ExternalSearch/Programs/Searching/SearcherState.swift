@@ -48,7 +48,6 @@ extension ProgramSearchMachine {
     return searcher.began + pause + configuration.joining
   }
 
-  /// Returns the state to show to a searcher.
   func state(of searcher: SearcherState, at now: Duration) -> ProgramSearchState {
     var state = ProgramSearchState()
     state.terms = searcher.terms

@@ -34,7 +34,6 @@ struct Template: Sendable, Hashable {
   private var parts: [Part] = []
   let escaping: Escaping
 
-  /// The problem with a template.
   struct Problem: Error, Equatable {
     var message: String
   }

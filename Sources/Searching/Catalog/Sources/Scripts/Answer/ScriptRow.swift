@@ -74,7 +74,6 @@ package struct ScriptRow: Sendable, Hashable {
   }
 }
 
-/// The picture of a row.
 package enum RowIcon: Sendable, Hashable {
   /// A name in the theme, or a path.
   case named(String)
