@@ -14,8 +14,6 @@ public struct SettingsState: Sendable {
   public internal(set) var failure: String?
   /// Counts the changes.
   public internal(set) var number = 0
-
-  public init() {}
 }
 
 /// The one owner of the settings in a process. Any thread may use it, and none waits for the disk.

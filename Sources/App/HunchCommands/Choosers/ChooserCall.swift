@@ -87,8 +87,6 @@ package struct ListChoice: Equatable, Sendable {
     package var keys: String
   }
 
-  package init() {}
-
   /// Reads the number of visible rows. An invalid number means the default.
   mutating func takeLines(_ text: String) { lines = Int(text).flatMap { $0 > 0 ? $0 : nil } }
 }

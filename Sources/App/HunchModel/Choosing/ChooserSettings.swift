@@ -10,8 +10,6 @@ package struct ChooserSettings {
 
   /// Called when the user goes to the next list to choose from (1), or to the previous one (-1).
   package var onStep: (Int) -> Void = { _ in }
-
-  package init() {}
 }
 
 /// The texts, keys and size of a chooser.

@@ -14,8 +14,6 @@ package struct ItemKeys: Equatable, Sendable {
 
   package private(set) var entries: [ItemReference: Entry] = [:]
 
-  package init() {}
-
   /// The keys that the desktop is asked for.
   package var requested: [ItemReference: Accelerator] { entries.filter { !$0.value.isManual }.mapValues(\.key) }
 

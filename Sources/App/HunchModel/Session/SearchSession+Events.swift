@@ -145,14 +145,7 @@ extension SearchSession {
     /// The new row of the selected item; nil if it is gone.
     package var selectedRow: Int?
     /// Offers, if nothing matched, including matches by words of folders.
-    package var offers: [Offer]
-
-    package init(generation: Int, rows: Int, selectedRow: Int? = nil, offers: [Offer] = []) {
-      self.generation = generation
-      self.rows = rows
-      self.selectedRow = selectedRow
-      self.offers = offers
-    }
+    package var offers: [Offer] = []
   }
 
   /// The result of a search for near matches.
@@ -163,12 +156,6 @@ extension SearchSession {
     package var names: [String]
     /// The new row of the selected item; nil if it is gone.
     package var selectedRow: Int?
-
-    package init(generation: Int, names: [String], selectedRow: Int? = nil) {
-      self.generation = generation
-      self.names = names
-      self.selectedRow = selectedRow
-    }
   }
 
   /// A key that the session handles.

@@ -80,26 +80,15 @@ extension SearchSession {
 extension SearchSession {
   /// The services available besides the sources.
   package struct Services: Equatable, Sendable {
-    package var suggestions: Bool
+    package var suggestions = true
     /// Whether other programs or servers can be searched.
-    package var programs: Bool
+    package var programs = false
     /// Whether commands can be run.
-    package var commands: Bool
+    package var commands = false
     /// Whether files are searched, which filters can narrow.
-    package var files: Bool
+    package var files = false
     /// The keywords of web engines.
-    package var engines: Set<String>
-
-    package init(
-      suggestions: Bool = true, programs: Bool = false, commands: Bool = false, files: Bool = false,
-      engines: Set<String> = []
-    ) {
-      self.suggestions = suggestions
-      self.programs = programs
-      self.commands = commands
-      self.files = files
-      self.engines = engines
-    }
+    package var engines: Set<String> = []
   }
 
   /// The providers that sent the text outside this machine since the suggestions were last empty.

@@ -190,9 +190,6 @@ package struct SearchSession: Equatable, Sendable {
     /// The number of searches by the user. Their rows start at the top; after a change of the sources, the list keeps
     /// its scroll position.
     package internal(set) var searches = 0
-
-    /// Starts with nothing shown.
-    package init() {}
   }
 
   /// Whether the sources were complete when searched.

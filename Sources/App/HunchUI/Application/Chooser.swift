@@ -29,18 +29,13 @@ package final class Chooser {
   /// Decisions that need no window, once the whole list is known.
   nonisolated package struct Shortcuts: Sendable {
     /// Whether a line is picked if it is the only match of the text.
-    package var picksOnly: Bool
+    package var picksOnly = false
     /// Whether the chooser ends if nothing matches.
-    package var endsWithout: Bool
+    package var endsWithout = false
     /// Whether the chooser ends if the list is empty.
     package var endsEmpty = false
     /// The text whose first match is selected when the window opens; nil to select the first row.
     package var selected: String?
-
-    package init(picksOnly: Bool = false, endsWithout: Bool = false) {
-      self.picksOnly = picksOnly
-      self.endsWithout = endsWithout
-    }
 
     fileprivate var needWholeList: Bool { picksOnly || endsWithout || endsEmpty || selected != nil }
   }
@@ -56,8 +51,6 @@ package final class Chooser {
     package var token: String?
     /// Called when the user picks something and the window stays open.
     package var onPick: @MainActor @Sendable (Picked) -> Void = { _ in }
-
-    package init() {}
   }
 
   private let application: Application

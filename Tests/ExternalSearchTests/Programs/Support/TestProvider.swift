@@ -1,7 +1,8 @@
-import ExternalSearch
 import GtkKit
 import MainLoopTestSupport
 import XCTest
+
+@testable import ExternalSearch
 
 /// A search provider of the test, on its own connection: it records its calls and answers as it is told.
 @MainActor

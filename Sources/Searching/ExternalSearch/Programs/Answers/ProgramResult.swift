@@ -28,19 +28,6 @@ public struct ProgramResult: Sendable, Hashable {
   /// The searched words.
   public var terms: SearchTerms
 
-  public init(
-    program: SearchProgram, id: String, name: String, summary: String? = nil, icon: Icon? = nil,
-    clipboardText: String? = nil, terms: SearchTerms
-  ) {
-    self.program = program
-    self.id = id
-    self.name = name
-    self.summary = summary
-    self.icon = icon
-    self.clipboardText = clipboardText
-    self.terms = terms
-  }
-
   /// The reference to activate it.
   public var reference: Reference { Reference(program: program.id, id: id, terms: terms) }
 
@@ -76,10 +63,4 @@ public struct ProgramSection: Sendable, Hashable {
 
   /// The number of results that the program found.
   public var total: Int
-
-  public init(program: SearchProgram, results: [ProgramResult], total: Int) {
-    self.program = program
-    self.results = results
-    self.total = total
-  }
 }

@@ -52,11 +52,6 @@ public struct ProgramFileProblem: Error, Sendable, Hashable, CustomStringConvert
   public var path: String
   public var reason: Reason
 
-  public init(path: String, reason: Reason) {
-    self.path = path
-    self.reason = reason
-  }
-
   /// A line for the user, which names the file.
   public var description: String {
     let words =

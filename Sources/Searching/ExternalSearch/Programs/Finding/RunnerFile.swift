@@ -68,8 +68,6 @@ public struct RunnerRules: Sendable, Hashable {
   /// Whether its actions stay the same, and it is asked for them only once.
   public var asksActionsOnce = false
 
-  public init() {}
-
   /// Whether to ask the runner for a text.
   func accept(_ text: String) -> Bool {
     guard text.count >= leastLetters else { return false }

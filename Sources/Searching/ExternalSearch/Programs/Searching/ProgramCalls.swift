@@ -90,11 +90,6 @@ public struct ProgramFailure: Error, Sendable, Hashable, CustomStringConvertible
   public var program: SearchProgram
   public var reason: Reason
 
-  public init(program: SearchProgram, reason: Reason) {
-    self.program = program
-    self.reason = reason
-  }
-
   /// The message of the program or the bus, for the developers' log; nil without one.
   public var detail: String? {
     switch reason {

@@ -12,10 +12,6 @@ struct SearcherState {
   var sections: [ProgramSection] = []
   var published = ProgramSearchState()
 
-  init(id: Int) {
-    self.id = id
-  }
-
   /// Whether it awaits a program's answer for these words.
   func awaits(_ program: SearchProgram.ID, for terms: SearchTerms) -> Bool {
     self.terms == terms && awaited.contains(program)
