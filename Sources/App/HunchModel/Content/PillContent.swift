@@ -1,4 +1,3 @@
-import ExternalSearch
 import SmartSearch
 package import Suggestions
 import SystemKit

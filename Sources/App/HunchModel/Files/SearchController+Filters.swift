@@ -1,5 +1,4 @@
 import Catalog
-import SmartSearch
 
 /// A question for files that meet filters.
 struct FileQuestion: Equatable {

@@ -1,5 +1,4 @@
 import Catalog
-import SmartSearch
 
 /// The rows that a text is searched for in.
 struct SearchTarget {

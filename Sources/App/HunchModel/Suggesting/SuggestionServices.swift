@@ -1,6 +1,5 @@
 package import Catalog
 package import ExternalSearch
-import SmartSearch
 package import Suggestions
 
 /// The helpers of a search: the history, providers, keywords and sums. Windows share them, except for a private

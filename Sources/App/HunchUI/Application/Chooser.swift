@@ -1,7 +1,6 @@
 package import Catalog
 import GtkKit
 package import HunchModel
-import SmartSearch
 
 /// A chooser: its list or its scripts, its window, and the user's choice. A process may have several.
 ///

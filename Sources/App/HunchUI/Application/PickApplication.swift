@@ -2,7 +2,6 @@ package import Catalog
 import GtkKit
 import HunchCommands
 import HunchModel
-import SmartSearch
 
 /// The program as a single chooser. Each start is a separate instance.
 package final class PickApplication {

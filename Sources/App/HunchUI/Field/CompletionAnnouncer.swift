@@ -1,5 +1,4 @@
 import GtkKit
-import HunchModel
 import SmartSearch
 
 /// The marks that distinguish a completion from the user's selection: a style class, an underline, and a description

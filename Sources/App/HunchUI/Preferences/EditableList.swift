@@ -1,5 +1,4 @@
 import GtkKit
-import HunchModel
 import SmartSearch
 import SystemKit
 

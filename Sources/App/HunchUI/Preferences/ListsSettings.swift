@@ -1,7 +1,6 @@
 import Catalog
 import GtkKit
 import HunchModel
-import SmartSearch
 import SystemKit
 
 /// The settings of the user's lists, with the problems of their lines. Changes apply at once.

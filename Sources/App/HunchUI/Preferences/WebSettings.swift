@@ -1,7 +1,6 @@
 import Catalog
 import GtkKit
 import HunchModel
-import SmartSearch
 import SystemKit
 import UserSettings
 

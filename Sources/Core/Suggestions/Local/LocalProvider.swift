@@ -1,4 +1,3 @@
-internal import SmartSearch
 internal import Synchronization
 public import SystemKit
 

@@ -1,5 +1,3 @@
-import SmartSearch
-
 /// The user's marks on the items of one source, by id.
 struct ItemMarks: Equatable, Sendable {
   /// The frecency of the chosen items.

@@ -1,5 +1,3 @@
-import GLibKit
-
 /// Reads the bookmarks in Firefox's `places.sqlite`. A running Firefox locks it, so a copy is read.
 enum FirefoxBookmarks {
   /// Reads a database. Waits for the disk.

@@ -1,7 +1,5 @@
 package import Catalog
-import ExternalSearch
 import GLibKit
-import SmartSearch
 import Suggestions
 
 /// Connects a ``SearchSession`` to a window: the only place where events come in and effects go out.

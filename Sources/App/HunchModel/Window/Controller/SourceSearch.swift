@@ -1,5 +1,4 @@
 import Catalog
-import SmartSearch
 
 /// A search of the sources as they are at one moment.
 struct SourceSearch: Sendable {
