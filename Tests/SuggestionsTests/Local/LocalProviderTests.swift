@@ -156,17 +156,6 @@ import Testing
     #expect(try await corpus.texts("plusf").isEmpty)
   }
 
-  @Test func namesThatComeAndGoBringAndTakeTheirWords() async throws {
-    let corpus = await SmallCorpus()
-    corpus.provider.setSearch(NameSearch(count: { _ in 1 }, names: { _, _ in [] }))
-    #expect(try await corpus.texts("firep").isEmpty)
-    await corpus.provider.change(added: ["fireplace", "fireproof door"], removed: ["Firefox"], of: "test")
-    #expect(try await Set(corpus.texts("firep")) == ["fireplace", "fireproof"])
-    #expect(try await corpus.texts("firef").isEmpty)
-    await corpus.provider.change(removed: ["fireplace"], of: "test")
-    #expect(try await corpus.texts("firep") == ["fireproof"])
-  }
-
   @Test func whatIsOfferedFindsSomething() async throws {
     let names = ["aa ab", "ab ba", "ba aab", "b.a ab", "aab ba", "bab", "abab aa", "Ab-ba b"]
     let corpus = await SmallCorpus(names)

@@ -57,13 +57,6 @@ public final class LocalProvider: SuggestionProvider {
     await keeper.setTable(words.table, of: source)
   }
 
-  /// Adds and removes names of a source.
-  ///
-  /// - Parameter removed: names that were added earlier.
-  public func change(added: [String] = [], removed: [String] = [], of source: String) async {
-    await keeper.change(added: added, removed: removed, of: source)
-  }
-
   /// Sets the sources whose words are used only for corrections, and not suggested otherwise.
   package func setQuiet(_ sources: Set<String>) async {
     await keeper.setQuiet(sources)
