@@ -159,7 +159,7 @@ package final class Chooser {
     if let token = manner.token { window.view.window.setToken(token) }
     let controller = window.controller
     controller.take(manner.notes)
-    controller.chooser.onPick = { [weak self] picked in self?.onPick(picked) }
+    controller.onPick = { [weak self] picked in self?.onPick(picked) }
     switch content {
     case .list:
       controller.onOutcome = { [weak self, weak controller] outcome in
