@@ -111,7 +111,7 @@ import Testing
     #expect(try await corpus.texts("fi") == ["files", "fire"].map { "fi" + $0.dropFirst(2) })
     #expect(try await corpus.texts("fierfox", .autocorrect).isEmpty)
     let next = await SmallCorpus(memory: store)
-    try await next.provider.loadWords()
+    try await next.provider.loadWords(in: WordList.allCases)
     #expect(try await next.provider.learnedWords() == ["zzyzx"])
     #expect(try await next.provider.ignoredWords() == ["Firefox"])
     try await next.provider.removeIgnoredWord("firefox")

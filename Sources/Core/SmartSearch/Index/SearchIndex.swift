@@ -37,17 +37,12 @@ public struct SearchIndex: SearchEngine {
     self = try builder.build()
   }
 
-  /// - Complexity: O(1).
   public var count: Int { base.count - changes.removed.count + changes.added.count }
 
   /// The size of the index in memory, in bytes: names included, but not the extras that few items have.
-  ///
-  /// - Complexity: O(1).
   public var memory: Int { base.memory + (changes.delta?.memory ?? 0) + (changes.removedIndex?.memory ?? 0) }
 
   /// One more than the last position in use, which is the position of the next added item.
-  ///
-  /// - Complexity: O(1).
   public var positionCount: Int { max(base.parts.positionCount, changes.positionCount) }
 
   /// Returns the item at a position, or nil if it was removed.
@@ -247,15 +242,6 @@ extension SearchIndex {
         name.indices.reduce(0) { $0 &+ (name[$1] & 0xC0 == 0x80 ? 0 : 1) }
       }
     } ?? 0
-  }
-
-  /// Returns how closely a text matches the item at a position, which must match.
-  ///
-  /// - Complexity: O(*n* · *t*) for *n* letters of its names and *t* typed words.
-  package func closeness(of position: UInt32, to text: String) -> Closeness {
-    var meter = ClosenessMeter(SearchPattern(text))
-    return keepsOrder
-      ? .unknown : location(of: position).map { $0.core.closeness(of: $0.document, by: &meter) } ?? .unknown
   }
 
   /// Returns the name of the item at a position, or nil without an item.

@@ -26,7 +26,7 @@ public final class LocalProvider: SuggestionProvider {
   /// - Parameters:
   /// - id: another id, for a second provider of this type.
   /// - name: its name for the user, in the user's language.
-  /// - memory: the place of learned and ignored words; without it, they last as long as the provider. ``loadWords()``
+  /// - memory: the place of learned and ignored words; without it, they last as long as the provider. ``loadWords(in:)``
   ///   reads those that it has already.
   /// - parts: the kinds of suggestions to make.
   public init(
@@ -95,9 +95,6 @@ public final class LocalProvider: SuggestionProvider {
 }
 
 extension LocalProvider: WordLearningProvider {
-  /// Reads the learned and ignored words from the memory.
-  public func loadWords() async throws { try await loadWords(in: WordList.allCases) }
-
   /// Reads some of the lists of words from the memory.
   public func loadWords(in lists: [WordList]) async throws {
     guard let memory else { return }

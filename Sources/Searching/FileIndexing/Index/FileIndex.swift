@@ -42,15 +42,10 @@ public struct FileIndex: Sendable {
   }
 
   /// The number of files and folders.
-  ///
-  /// - Complexity: O(1).
   public var count: Int { names.count }
 
   /// The compounds whose parts match too.
   public var compounds: Compounds { table.compounds }
-
-  /// The size in bytes; of a loaded index, mapped from its file.
-  public var memory: Int { names.memory + table.region.count }
 
   // MARK: Entries
 

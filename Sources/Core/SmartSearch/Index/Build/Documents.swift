@@ -131,8 +131,4 @@ struct ItemTable: Sendable {
   func range(of item: Int) -> Range<Int> {
     (item == 0 ? 0 : Int(ends[item - 1]))..<Int(ends[item])
   }
-
-  func name(of item: Int) -> String {
-    String(decoding: names[range(of: item)], as: UTF8.self)
-  }
 }

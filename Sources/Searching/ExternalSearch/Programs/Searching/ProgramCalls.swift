@@ -40,10 +40,6 @@ struct ProgramCalls {
     }
   }
 
-  func launchSearch(_ terms: SearchTerms, _ timestamp: UInt32) async throws {
-    try await call("LaunchSearch", [.strings(terms.words), .uint32(timestamp)], mayStart: true) { _ in }
-  }
-
   private var interface: String {
     switch program.interface {
     case .searchProvider: "org.gnome.Shell.SearchProvider2"
