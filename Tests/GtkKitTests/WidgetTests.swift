@@ -113,7 +113,7 @@ final class WidgetTests: XCTestCase {
       XCTAssertTrue(has(GTK_ACCESSIBLE_PROPERTY_LABEL))
       XCTAssertTrue(has(GTK_ACCESSIBLE_PROPERTY_AUTOCOMPLETE))
       XCTAssertTrue(has(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION))
-      entry.resetAccessible(.description)
+      entry.resetAccessibleDescription()
       XCTAssertFalse(has(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION))
     }
   }

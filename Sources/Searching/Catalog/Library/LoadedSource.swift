@@ -5,11 +5,8 @@ package import SystemKit
 
 /// A source in one snapshot: its items, and the engine that searches them.
 public struct LoadedSource: Sendable {
-  /// See ``Source/id``.
   public let id: String
-  /// See ``Source/title``.
   public let title: String
-  /// See ``Source/iconName``.
   public let iconName: String
   /// The state of the source.
   public internal(set) var state: SourceState
@@ -29,13 +26,9 @@ public struct LoadedSource: Sendable {
   let keepsOrderWhileBrowsed: Bool
   let hasNearInsideWords: Bool
   package let insideMatching: InsideMatching?
-  /// See ``Source/isSearchedAlone``.
   package let isSearchedAlone: Bool
-  /// See ``Source/isHiddenInPrivate``.
   let isHiddenInPrivate: Bool
-  /// See ``Source/isConfidential``.
   package let isConfidential: Bool
-  /// See ``Source/notesAreAdvice``.
   package let notesAreAdvice: Bool
   /// The bytes that a function of the ``SourceStore`` has derived from the items and saved with them; empty for
   /// unsaved items.

@@ -180,7 +180,6 @@ final class LiveLayer {
 
 extension FileIndex {
   /// Returns the most important folders to mark: those near the roots, then those changed last.
-  /// - Parameter limit: the most marks.
   func foldersToMark(_ limit: Int) -> [UInt32] {
     let limit = LiveLayer.usualLimit(of: limit)
     var known: [(folder: UInt32, isNear: Bool, changed: Int64)] = []

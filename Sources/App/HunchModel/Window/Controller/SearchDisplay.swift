@@ -65,7 +65,6 @@ package protocol SearchDisplay: AnyObject {
   func copy(_ file: FilePath)
 
   /// Asks the user where to save a file, and again before an existing file is replaced.
-  /// - Parameter name: The proposed name.
   /// - Returns: The path; nil if the user cancels.
   func choosePlace(toSave name: String) async -> FilePath?
 
