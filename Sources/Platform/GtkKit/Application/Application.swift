@@ -10,7 +10,6 @@ import CGtk
 /// }
 /// exit(application.run())
 /// ```
-@MainActor
 public final class Application: Object {
   override public class var valueType: ValueType { ValueType(gtk_application_get_type()) }
 
@@ -200,7 +199,6 @@ extension Application {
 }
 
 /// An action that can be activated by name.
-@MainActor
 public final class Action: Object {
   override public class var valueType: ValueType { ValueType(g_simple_action_get_type()) }
 

@@ -7,7 +7,6 @@ import CGtk
 ///     dialog.show()
 ///
 /// It appears only after ``show()``, and only as long as the handle lives.
-@MainActor
 public class FileDialog: Object {
   override public class var valueType: ValueType { ValueType(gtk_file_chooser_native_get_type()) }
 
@@ -42,7 +41,6 @@ public class FileDialog: Object {
 }
 
 /// The dialog for choosing a folder.
-@MainActor
 public final class FolderDialog: FileDialog {
   /// Makes a dialog that blocks input to a window until it is closed.
   public convenience init(_ title: String, over parent: Window) {
@@ -51,7 +49,6 @@ public final class FolderDialog: FileDialog {
 }
 
 /// A dialog for choosing an existing file.
-@MainActor
 public final class OpenDialog: FileDialog {
   /// Makes a dialog that blocks input to a window until it is closed.
   public convenience init(_ title: String, over parent: Window) {
@@ -60,7 +57,6 @@ public final class OpenDialog: FileDialog {
 }
 
 /// A dialog for choosing where to save a file. It asks before replacing an existing file.
-@MainActor
 public final class SaveDialog: FileDialog {
   /// Makes a dialog that blocks input to a window until it is closed.
   /// - Parameters:

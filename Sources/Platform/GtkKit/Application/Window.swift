@@ -1,7 +1,6 @@
 import CGtk
 
 /// A window.
-@MainActor
 public class Window: Widget {
   override public class var valueType: ValueType { ValueType(gtk_window_get_type()) }
 
@@ -115,7 +114,6 @@ public class Window: Widget {
 }
 
 /// A window of an application. The application runs while it has one.
-@MainActor
 public final class ApplicationWindow: Window {
   override public class var valueType: ValueType { ValueType(gtk_application_window_get_type()) }
 

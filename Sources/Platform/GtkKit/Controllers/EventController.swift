@@ -1,7 +1,6 @@
 import CGtk
 
 /// Listens to input that reaches a widget; see ``Widget/addController(_:)``.
-@MainActor
 public class EventController: Object {
   override public class var valueType: ValueType { ValueType(gtk_event_controller_get_type()) }
 
@@ -51,7 +50,6 @@ nonisolated public struct Point: Hashable, Sendable {
 }
 
 /// Listens to keys.
-@MainActor
 public final class KeyController: EventController {
   override public class var valueType: ValueType { ValueType(gtk_event_controller_key_get_type()) }
 
@@ -69,7 +67,6 @@ public final class KeyController: EventController {
 }
 
 /// Reports when the focus enters or leaves a widget or its descendants.
-@MainActor
 public final class FocusController: EventController {
   override public class var valueType: ValueType { ValueType(gtk_event_controller_focus_get_type()) }
 
@@ -89,7 +86,6 @@ public final class FocusController: EventController {
 }
 
 /// Reports the position of the pointer.
-@MainActor
 public final class MotionController: EventController {
   override public class var valueType: ValueType { ValueType(gtk_event_controller_motion_get_type()) }
 
@@ -103,7 +99,6 @@ public final class MotionController: EventController {
 }
 
 /// Reports scrolling by wheel or fingers.
-@MainActor
 public final class ScrollController: EventController {
   override public class var valueType: ValueType { ValueType(gtk_event_controller_scroll_get_type()) }
 
@@ -131,7 +126,6 @@ public final class ScrollController: EventController {
 }
 
 /// Reports clicks.
-@MainActor
 public final class ClickGesture: EventController {
   override public class var valueType: ValueType { ValueType(gtk_gesture_click_get_type()) }
 

@@ -1,7 +1,6 @@
 import CGtk
 
 /// A clipboard, or the primary selection.
-@MainActor
 public final class Clipboard: Object {
   override public class var valueType: ValueType { ValueType(gdk_clipboard_get_type()) }
 

@@ -1,7 +1,6 @@
 import CGtk
 
 /// The icons of a theme, of those it inherits from, and of the programs themselves.
-@MainActor
 public final class IconTheme: Object {
   override public class var valueType: ValueType { ValueType(gtk_icon_theme_get_type()) }
 
@@ -47,7 +46,6 @@ public final class IconTheme: Object {
 }
 
 /// An icon of a theme at a size.
-@MainActor
 public final class ThemedIcon: Paintable {
   override public class var valueType: ValueType { ValueType(gtk_icon_paintable_get_type()) }
 

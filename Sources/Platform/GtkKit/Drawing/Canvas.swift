@@ -17,7 +17,6 @@ public protocol CanvasContent: AnyObject {
 ///
 /// The canvas keeps its content, so the content must not keep the canvas. Assistive technology does not see the
 /// drawing: describe it by ``Widget/setAccessible(_:)-(SpokenText)``.
-@MainActor
 public final class Canvas: Widget {
   override public class var valueType: ValueType { ValueType(type) }
 

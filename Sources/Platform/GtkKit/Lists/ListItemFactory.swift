@@ -3,7 +3,6 @@ import CGtk
 /// Makes the rows of a list view, and reuses them for other positions while the list scrolls.
 ///
 /// Most lists use ``RowFactory`` instead.
-@MainActor
 public final class ListItemFactory: Object {
   override public class var valueType: ValueType { ValueType(gtk_signal_list_item_factory_get_type()) }
 
@@ -26,7 +25,6 @@ public final class ListItemFactory: Object {
 }
 
 /// A row of a list view.
-@MainActor
 public final class ListItem: Object {
   override public class var valueType: ValueType { ValueType(gtk_list_item_get_type()) }
 

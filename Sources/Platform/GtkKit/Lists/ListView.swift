@@ -1,7 +1,6 @@
 import CGtk
 
 /// A list of rows; only those near the view exist as widgets. Put it into a ``ScrolledWindow``.
-@MainActor
 public final class ListView: Widget {
   override public class var valueType: ValueType { ValueType(gtk_list_view_get_type()) }
 

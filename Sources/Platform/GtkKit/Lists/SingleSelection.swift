@@ -1,7 +1,6 @@
 import CGtk
 
 /// The selection of at most one row of a list.
-@MainActor
 public final class SingleSelection: Object {
   override public class var valueType: ValueType { ValueType(gtk_single_selection_get_type()) }
 

@@ -1,7 +1,6 @@
 import CGtk
 
 /// A search field with a button that clears it.
-@MainActor
 public final class SearchEntry: Widget, Editable {
   override public class var valueType: ValueType { ValueType(gtk_search_entry_get_type()) }
 
@@ -37,7 +36,6 @@ public final class SearchEntry: Widget, Editable {
 }
 
 /// A field for a line of text.
-@MainActor
 public final class Entry: Widget, Editable {
   override public class var valueType: ValueType { ValueType(gtk_entry_get_type()) }
 

@@ -4,7 +4,6 @@ import CGtk
 ///
 /// It offers more than the surrounding field: key commands before they run, the text of an input method, and the real
 /// caret.
-@MainActor
 public final class TextWidget: Widget, Editable {
   override public class var valueType: ValueType { ValueType(gtk_text_get_type()) }
 

@@ -1,7 +1,6 @@
 import CGtk
 
 /// Widgets in a row or a column.
-@MainActor
 public final class Box: Widget {
   override public class var valueType: ValueType { ValueType(gtk_box_get_type()) }
 

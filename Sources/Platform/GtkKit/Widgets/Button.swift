@@ -1,7 +1,6 @@
 import CGtk
 
 /// A button.
-@MainActor
 public class Button: Widget {
   override public class var valueType: ValueType { ValueType(gtk_button_get_type()) }
 
@@ -44,7 +43,6 @@ public class Button: Widget {
 }
 
 /// A button that stays pressed.
-@MainActor
 public final class ToggleButton: Button {
   override public class var valueType: ValueType { ValueType(gtk_toggle_button_get_type()) }
 

@@ -1,7 +1,6 @@
 import CGtk
 
 /// A choice among several texts, opened by a click or Space.
-@MainActor
 public final class DropDown: Widget {
   override public class var valueType: ValueType { ValueType(gtk_drop_down_get_type()) }
 

@@ -1,7 +1,6 @@
 import CGtk
 
 /// A container of one widget, which gives it a part of its own height, at its top, within one layout.
-@MainActor
 public final class HeightBox: Widget {
   override public class var valueType: ValueType { ValueType(gtk_box_get_type()) }
 

@@ -1,7 +1,6 @@
 import CGtk
 
 /// A picture of a fixed size, usually an icon.
-@MainActor
 public final class Image: Widget {
   override public class var valueType: ValueType { ValueType(gtk_image_get_type()) }
 

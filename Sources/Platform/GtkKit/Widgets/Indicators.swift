@@ -1,7 +1,6 @@
 import CGtk
 
 /// Shows that work is in progress.
-@MainActor
 public final class Spinner: Widget {
   override public class var valueType: ValueType { ValueType(gtk_spinner_get_type()) }
 

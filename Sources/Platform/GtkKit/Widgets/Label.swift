@@ -1,7 +1,6 @@
 import CGtk
 
 /// A text, shown literally: no character is markup or a mnemonic.
-@MainActor
 public final class Label: Widget {
   override public class var valueType: ValueType { ValueType(gtk_label_get_type()) }
 

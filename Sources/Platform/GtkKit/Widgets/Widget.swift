@@ -1,7 +1,6 @@
 import CGtk
 
 /// The base class of all widgets.
-@MainActor
 public class Widget: Object {
   override public class var valueType: ValueType { ValueType(gtk_widget_get_type()) }
 
