@@ -46,7 +46,6 @@ extension SearchSession {
     case custom(Int)
   }
 
-  /// A choice made in a chooser.
   package struct Choice: Equatable, Sendable {
     /// The row; nil for the typed text.
     package var row: Int?

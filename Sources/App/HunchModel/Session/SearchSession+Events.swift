@@ -78,7 +78,6 @@ extension SearchSession {
 
     case choosingChanged(Choosing)
 
-    /// The setting of the Return key changed.
     case returnKeyChosen(ReturnKey)
 
     /// The window was hidden and keeps its text for a time. A hidden window asks nobody anything.
@@ -243,7 +242,6 @@ extension SearchSession {
     /// Show a script's answer as a menu, with ``Event/menuOpened(_:replacesLast:)``.
     case openRows(ScriptAnswer, of: ScriptFile)
 
-    /// Take a choice of a chooser.
     case choose(Choice)
 
     /// Put the text of a row into the field.

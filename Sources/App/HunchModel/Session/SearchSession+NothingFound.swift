@@ -69,7 +69,6 @@ extension SearchSession {
     return results.keepsNear || results.readiness != .loading && !results.awaitsFolders && !results.awaitsNear
   }
 
-  /// Whether near matches are looked for.
   var showsNear: Bool { purpose == .search || choosing.showsNear }
 
   /// Whether all visible matches are near matches.

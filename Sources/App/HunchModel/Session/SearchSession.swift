@@ -19,7 +19,6 @@ package struct SearchSession: Equatable, Sendable {
 
   package let purpose: Purpose
 
-  /// The options of a chooser.
   package internal(set) var choosing: Choosing
 
   package var phase: SearchPhase {

@@ -23,7 +23,6 @@ package final class PersonalDictionary {
   /// Called when the file of the web engines in the same folder changes. Another object reads it.
   package var onEngines: () -> Void = {}
 
-  /// Called after each reading.
   package var onReading: () -> Void = {}
 
   /// The content of the last reading.

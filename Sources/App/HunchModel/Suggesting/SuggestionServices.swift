@@ -163,7 +163,6 @@ package final class SuggestionServices {
     try? await words.loadWords(in: isPrivate ? [.ignored] : WordList.allCases)
   }
 
-  /// Follows the user's preferences.
   package func follow(_ preferences: Preferences) {
     keywords.follow(preferences.catalog.scripts, areKnown: preferences.isRead)
     suggestions.isEnabled = preferences[.suggests]

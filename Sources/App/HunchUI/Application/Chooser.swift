@@ -103,7 +103,6 @@ package final class Chooser {
     }
   }
 
-  /// Reads the whole list.
   func whole() async -> Swift.Result<LibrarySnapshot, SourceError> {
     let known = await library.loaded()
     return known.sources.first?.failure.map { .failure($0) } ?? .success(known)

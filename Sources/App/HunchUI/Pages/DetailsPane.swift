@@ -3,7 +3,6 @@ import HunchModel
 import SmartSearch
 import SystemKit
 
-/// The details of the selected result.
 final class DetailsPane {
   let widget: Widget
 

@@ -176,7 +176,6 @@ struct GrowableBuffer<Value: BitwiseCopyable & Sendable>: RandomAccessCollection
     count = end
   }
 
-  /// Appends a part of another buffer.
   mutating func append(_ range: Range<Int>, of other: GrowableBuffer) {
     let end = count + range.count
     if end > storage.count { grow(to: end) }
@@ -184,7 +183,6 @@ struct GrowableBuffer<Value: BitwiseCopyable & Sendable>: RandomAccessCollection
     count = end
   }
 
-  /// Copies values to a place in a buffer.
   func copy(_ range: Range<Int>, to target: Buffer<Value>, at place: Int) {
     precondition(range.upperBound <= count, "range out of bounds")
     unsafe target.pointer(at: place, count: range.count).update(

@@ -75,7 +75,7 @@ public struct SearchIndex: SearchEngine {
     let limit = max(0, min(limit, count))
     let query = IndexQuery(base, pattern)
     let added = changes.delta.map { IndexQuery($0, pattern) }
-    let known = chosenHits(chosen, pattern, query, added)
+    let known = chosenHits(chosen, query, added)
     let room = limit + known.count
     let look = SecondLook(pattern, among: self.count, keepsOrder: keepsOrder)
     var answer = try query.best(room, look: look, isCounting: isCounting, check: check) {
@@ -143,7 +143,7 @@ public struct SearchIndex: SearchEngine {
         first = candidate
       }
     }
-    let preferred = chosenHits(chosen, pattern, query, added).first { hit in
+    let preferred = chosenHits(chosen, query, added).first { hit in
       location(of: hit.item).map { typed.rest(of: $0.core.name(of: $0.document)) != nil } ?? false
     }
     if let preferred { return wholeName(preferred.item, after: text) }
@@ -191,10 +191,7 @@ public struct SearchIndex: SearchEngine {
     return (base, document)
   }
 
-  /// Returns the chosen items that match.
-  private func chosenHits(_ chosen: [UInt32], _ pattern: SearchPattern, _ query: IndexQuery, _ added: IndexQuery?)
-    -> [Hit]
-  {
+  private func chosenHits(_ chosen: [UInt32], _ query: IndexQuery, _ added: IndexQuery?) -> [Hit] {
     chosen.compactMap { position in
       guard let place = location(of: position) else { return nil }
       let inCore = place.core === base ? query : added ?? query

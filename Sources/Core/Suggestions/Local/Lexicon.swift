@@ -4,7 +4,6 @@
 struct Lexicon: Sendable {
   var tables: [LexiconTable] = []
 
-  /// A word and its number of occurrences.
   struct Word: Equatable {
     var folded: String
     /// Its unfolded form.

@@ -104,7 +104,6 @@ extension Signal where Result == Void {
   }
 }
 
-/// The values of an emission: the object, and the arguments.
 @MainActor
 private final class EmissionValues {
   private var values: [GValue] = []

@@ -69,7 +69,6 @@ public struct LibrarySnapshot: Sendable {
     return found
   }
 
-  /// Returns the positions of the sources within a scope.
   func positions(in scope: SearchScope) -> [Int] {
     switch scope {
     case .all: sources.indices.filter { !sources[$0].isSearchedAlone }

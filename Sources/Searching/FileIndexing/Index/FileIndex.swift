@@ -10,7 +10,6 @@ public struct FileIndex: Sendable {
   package let names: SearchIndex
   var overlay = FileOverlay()
 
-  /// Returns an index without entries.
   package static func empty(_ filter: FileFilter) -> FileIndex {
     do {
       return try build(FileTree(), fingerprint: filter.fingerprint)

@@ -108,7 +108,6 @@ final class FileTable: Sendable {
     Array(rootBytes.slice((root == 0 ? 0 : Int(rootEnds[root - 1]))..<Int(rootEnds[root])))
   }
 
-  /// Returns the positions of a folder's entries.
   func entries(of folder: UInt32) -> Range<UInt32> { firstEntries[Int(folder)]..<firstEntries[Int(folder) + 1] }
 
   /// Returns the number of folders among a folder's entries. They come first.

@@ -87,7 +87,6 @@ struct KeeperSchedule {
   /// Requests a scan: too much has changed to handle it piece by piece.
   mutating func wantScan() { wantsScan = true }
 
-  /// Notes the beginning of a sweep.
   mutating func beginSweep(at now: Int64) {
     wantsSweep = false
     lastSweep.start = now

@@ -86,7 +86,6 @@ final class LiveLayer {
     buffer.deallocate()
   }
 
-  /// The number of marked folders.
   var markCount: Int { folders.count }
 
   /// Returns the most folders that are marked in advance. An eighth of the limit remains for folders that become

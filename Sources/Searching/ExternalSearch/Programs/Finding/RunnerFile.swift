@@ -87,7 +87,6 @@ extension String {
 struct RunnerChoices {
   private var choices: [String: Bool] = [:]
 
-  /// Makes an empty choice.
   init() {}
 
   /// Reads the current choices. Reads a file: not on the main thread.

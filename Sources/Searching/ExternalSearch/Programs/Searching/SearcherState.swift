@@ -1,4 +1,3 @@
-/// The requests and results of a searcher.
 struct SearcherState {
   var id: Int
   var terms = SearchTerms("")
