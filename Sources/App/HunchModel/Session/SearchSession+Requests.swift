@@ -75,9 +75,7 @@ extension SearchSession {
     if now.programs != before.programs { effects.append(.searchPrograms(now.programs)) }
     return effects
   }
-}
 
-extension SearchSession {
   /// The services available besides the sources.
   package struct Services: Equatable, Sendable {
     package var suggestions = true
@@ -103,9 +101,7 @@ extension SearchSession {
       asked += names.filter { !asked.contains($0) }
     }
   }
-}
 
-extension SearchSession {
   /// A way to act on an item.
   package enum Opening: Equatable, Sendable {
     /// The item's first action; the window is done.

@@ -278,9 +278,7 @@ extension SearchSession {
     if phase == .home, homeRows.first?.term != nil { return .nothing }
     return rowCount > 0 ? .resting(row: firstRow) : .nothing
   }
-}
 
-extension SearchSession {
   package enum HomeRow: Hashable, Sendable {
     /// A recently opened item of a source.
     case item(ItemReference)
@@ -292,9 +290,7 @@ extension SearchSession {
       if case .term(let term) = self { term } else { nil }
     }
   }
-}
 
-extension SearchSession {
   /// Marks or unmarks the row that Return would pick and moves to the next, so one key marks a run of rows.
   mutating func mark() -> KeyReply {
     guard picksMany else { return .passed }

@@ -81,9 +81,7 @@ extension SearchIndex {
     if left.part.core === right.part.core { return left.document < right.document }
     return ItemRank(left.part.core, left.document) < ItemRank(right.part.core, right.document)
   }
-}
 
-extension SearchIndex {
   /// Whether the name at a position contains all of some texts, byte for byte.
   package func name(at position: UInt32, holdsAll texts: [[UInt8]]) -> Bool {
     guard let (core, document) = location(of: position) else { return false }

@@ -199,9 +199,7 @@ extension NameDivision {
     }
     return parts
   }
-}
 
-extension NameDivision {
   /// Whether all punctuation and symbols of the name fold to punctuation and symbols; `™`, for example, folds to two
   /// letters. If they do, and the name begins with a folded text without any, that text lies within its first word.
   var separatorsStayApart: Bool {

@@ -97,9 +97,7 @@ extension Widget {
       gtk_accessible_update_relation_value(cast(), 1, &relation, slot.pointer)
     }
   }
-}
 
-extension Widget {
   /// Looked up once, by name: a program built with an older GTK may run with one that has it.
   private static let announceFunction = gtkkit_find_announce()
 

@@ -75,9 +75,7 @@ extension Widget {
     get { TextDirection(rawValue: gtk_widget_get_direction(cast()).rawValue) ?? .leftToRight }
     set { gtk_widget_set_direction(cast(), GtkTextDirection(newValue.rawValue)) }
   }
-}
 
-extension Widget {
   /// Adds a CSS class, unless present.
   public func addCSSClass(_ name: String) {
     gtk_widget_add_css_class(cast(), name)

@@ -114,9 +114,7 @@ extension Widget {
   public func moveFocus(backward: Bool = false) -> Bool {
     gtk_widget_child_focus(cast(), backward ? GTK_DIR_TAB_BACKWARD : GTK_DIR_TAB_FORWARD) != 0
   }
-}
 
-extension Widget {
   /// Like ``tooltip``, but read only when it is about to appear: for a text that changes often.
   ///
   /// Setting a ``tooltip`` makes GTK ask the X server for the pointer and wait.

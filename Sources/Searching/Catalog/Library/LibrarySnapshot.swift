@@ -95,9 +95,7 @@ extension LoadedSource {
 extension LibrarySnapshot {
   /// A sentence for each failed source, with its name and the reason.
   public var failures: [String] { sources.compactMap(\.failureText) }
-}
 
-extension LibrarySnapshot {
   /// Returns the number of known files and folders below a folder of the settings, which may begin with `~`; nil for
   /// an unknown folder.
   ///
@@ -105,9 +103,7 @@ extension LibrarySnapshot {
   public func fileCount(in folder: String) -> Int? {
     source(FileSettings.source)?.files?.count(below: Array(FileSettings.path(folder).utf8))
   }
-}
 
-extension LibrarySnapshot {
   /// Makes a snapshot of a single list, which is searched in its own order.
   ///
   /// - Complexity: O(*n*) in the letters of all names, about a microsecond for each.

@@ -78,9 +78,7 @@ extension FileIndex {
       throw .tooLarge
     }
   }
-}
 
-extension FileIndex {
   /// Returns the number of files and folders below a folder, without itself; nil for an unknown folder.
   ///
   /// - Complexity: O(*c* · *d*) for *c* changes since the table was made, *d* folders deep: independent of the number

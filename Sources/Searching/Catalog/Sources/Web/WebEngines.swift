@@ -131,9 +131,7 @@ extension WebEngines {
         ItemAction(title, .open(address: address)), ItemAction(localized("Copy Address"), .copy(address)),
       ])
   }
-}
 
-extension WebEngines {
   /// Returns the engines that the program offers; each is off until the user adds it.
   /// - Parameters:
   ///   - language: The language code of the user, for Wikipedia.
