@@ -17,7 +17,6 @@ package final class PickApplication {
   }
 
   /// Shows the window until the user picks something or closes it.
-  /// - Throws: ``NoDisplay``.
   package func run() throws(NoDisplay) -> Chooser.Result {
     chooser.start()
     if chooser.needsWholeList, let decision = chooser.decide(readWholeList()) { return decision }

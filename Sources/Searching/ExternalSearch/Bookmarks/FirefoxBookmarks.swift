@@ -2,7 +2,6 @@
 enum FirefoxBookmarks {
   /// Reads a database. Waits for the disk.
   /// - Parameter folder: The folder for the temporary copy.
-  /// - Throws: ``UnreadableFile``.
   static func read(_ path: String, copyingTo folder: String) throws(UnreadableFile) -> [Bookmark] {
     let database = try DatabaseCopy(of: path, in: folder)
     var found: [Bookmark] = []

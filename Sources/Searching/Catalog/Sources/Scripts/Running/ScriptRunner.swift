@@ -38,7 +38,6 @@ public struct ScriptRunner: Sendable {
   /// Runs a script to its end or to its deadline.
   ///
   /// Its output counts whatever its exit status is: many scripts that list rows do not care about theirs.
-  /// - Throws: ``ScriptFailure``.
   public func run(_ call: ScriptCall) async throws(ScriptFailure) -> ScriptOutput {
     try await run(call, nil)
   }
