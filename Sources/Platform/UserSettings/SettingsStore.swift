@@ -50,7 +50,6 @@ public final class SettingsStore: Sendable {
     self.grace = grace
   }
 
-  /// The current settings.
   public var settings: SettingsState { state.withLock(\.settings) }
 
   /// Calls the body with the current settings and after each change, one call at a time, in any thread. The body must

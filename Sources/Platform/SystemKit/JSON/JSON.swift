@@ -1,4 +1,3 @@
-/// A JSON value.
 public enum JSON: Sendable, Hashable {
   case null
   case bool(Bool)

@@ -28,7 +28,6 @@ public struct LibrarySnapshot: Sendable {
     Dictionary(zip(offeredSources.map(\.id), 1...9)) { first, _ in first }
   }
 
-  /// Returns the source with this id.
   public func source(_ id: String) -> LoadedSource? { sources.first { $0.id == id } }
 
   /// Returns the item of a hit that came from this snapshot.
@@ -174,7 +173,6 @@ extension Library {
   public var sourceNames: [SourceName] { sources.map { SourceName(id: $0.id, title: $0.title) } }
 }
 
-/// The state of a source in one snapshot.
 public enum SourceState: Sendable, Hashable {
   /// The source reads its items; earlier ones, or those read so far, can be searched. `expected` is nil if unknown.
   case loading(loaded: Int, expected: Int?)

@@ -8,7 +8,6 @@ public struct LoadedSource: Sendable {
   public let id: String
   public let title: String
   public let iconName: String
-  /// The state of the source.
   public internal(set) var state: SourceState
   /// Its items, by ``LibraryHit/item``. In a source that changes in place, some positions are empty.
   public private(set) var items = CatalogItems([])

@@ -19,7 +19,6 @@ public struct HTTPHeader: Sendable, Hashable {
   }
 }
 
-/// A request to a server.
 public struct HTTPRequest: Sendable, Hashable {
   public var method = "GET"
   public var url: HTTPURL

@@ -12,7 +12,6 @@ public struct WebEngines: Sendable, Hashable {
     /// The address, with `{searchTerms}` in place of the text.
     var template: String
 
-    /// Returns the address that searches for a text.
     public func address(for text: String) -> String {
       WebAddress.replacing(Self.place, in: template, with: text.percentEncoded())
     }
@@ -52,7 +51,6 @@ public struct WebEngines: Sendable, Hashable {
     }
   }
 
-  /// Parses the engines in a text.
   public init(_ text: String, path: String) {
     for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
       let words = line.split(whereSeparator: \.isWhitespace)

@@ -1,6 +1,5 @@
 public import GLibKit
 
-/// A result of another program.
 public struct ProgramResult: Sendable, Hashable {
   /// The program that found it.
   public var program: SearchProgram
@@ -28,7 +27,6 @@ public struct ProgramResult: Sendable, Hashable {
   /// The searched words.
   public var terms: SearchTerms
 
-  /// The reference to activate it.
   public var reference: Reference { Reference(program: program.id, id: id, terms: terms) }
 
   /// The program, with the kind of result if that says more.
@@ -37,7 +35,6 @@ public struct ProgramResult: Sendable, Hashable {
     return "\(program.title) · \(category)"
   }
 
-  /// Identifies a result.
   public struct Reference: Sendable, Hashable {
     /// The ``SearchProgram/id`` of the program.
     public var program: String

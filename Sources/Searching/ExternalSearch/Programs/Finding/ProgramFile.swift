@@ -48,7 +48,6 @@ public struct ProgramFileProblem: Error, Sendable, Hashable, CustomStringConvert
     case unknownApplication(String)
   }
 
-  /// The path of the file.
   public var path: String
   public var reason: Reason
 

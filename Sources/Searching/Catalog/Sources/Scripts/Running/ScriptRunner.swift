@@ -14,7 +14,6 @@ public struct ScriptRunner: Sendable {
   private let environment: [String: String]
   private let scope: Scope?
 
-  /// The runner for this program's scripts.
   public static let ofProgram = ScriptRunner(version: ProgramVersion.current)
 
   /// Moves a process with a title to a place where it outlives this program.
