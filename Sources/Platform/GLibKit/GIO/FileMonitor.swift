@@ -77,7 +77,5 @@ public final class FileMonitor: Object {
   public var changed: Signal<Void, File, File?, Event> { Signal(self, "changed") }
 
   /// Ends the watch.
-  public func cancel() {
-    g_file_monitor_cancel(cast())
-  }
+  public func cancel() { g_file_monitor_cancel(cast()) }
 }

@@ -14,9 +14,7 @@ nonisolated public final class Resource: @unchecked Sendable {
     pointer = loaded
   }
 
-  deinit {
-    g_resource_unref(pointer)
-  }
+  deinit { g_resource_unref(pointer) }
 
   /// Returns the contents of a file in the bundle.
   /// - Throws: ``GLibError`` if the file is missing.

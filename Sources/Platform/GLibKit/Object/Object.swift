@@ -147,14 +147,10 @@ extension Object {
   /// Delays the reports of ``changes(of:)`` until ``thawChanges()``, which reports each changed property once.
   ///
   /// Every call needs a matching ``thawChanges()``.
-  public func freezeChanges() {
-    g_object_freeze_notify(cast())
-  }
+  public func freezeChanges() { g_object_freeze_notify(cast()) }
 
   /// Ends one ``freezeChanges()``.
-  public func thawChanges() {
-    g_object_thaw_notify(cast())
-  }
+  public func thawChanges() { g_object_thaw_notify(cast()) }
 
   /// Keeps `companion` alive as long as this object, instead of as long as a handle on it.
   ///

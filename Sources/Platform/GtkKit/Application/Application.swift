@@ -66,14 +66,10 @@ public final class Application: Object {
   }
 
   /// Keeps it running without a window, until ``release()`` is called as many times.
-  public func hold() {
-    g_application_hold(cast())
-  }
+  public func hold() { g_application_hold(cast()) }
 
   /// Ends one ``hold()``.
-  public func release() {
-    g_application_release(cast())
-  }
+  public func release() { g_application_release(cast()) }
 
   /// Claims the name on the bus, which ``run(arguments:)`` would otherwise do.
   /// - Throws: ``GLibError`` if the bus answered with an error.

@@ -19,14 +19,10 @@ public class FileDialog: Object {
   }
 
   /// Shows the dialog.
-  public func show() {
-    gtk_native_dialog_show(cast())
-  }
+  public func show() { gtk_native_dialog_show(cast()) }
 
   /// Closes the dialog without a response.
-  public func hide() {
-    gtk_native_dialog_hide(cast())
-  }
+  public func hide() { gtk_native_dialog_hide(cast()) }
 
   /// Emitted when it is closed, with the user's response; see ``acceptance``.
   public var responded: Signal<Void, Int> { Signal(self, "response") }
@@ -35,9 +31,7 @@ public class FileDialog: Object {
   nonisolated public static var acceptance: Int { Int(GTK_RESPONSE_ACCEPT.rawValue) }
 
   /// The chosen file.
-  public var file: File? {
-    gtk_file_chooser_get_file(cast()).map { File($0, .full) }
-  }
+  public var file: File? { gtk_file_chooser_get_file(cast()).map { File($0, .full) } }
 }
 
 /// The dialog for choosing a folder.

@@ -32,9 +32,7 @@ public class EventController: Object {
   }
 
   /// The time of the current event, in milliseconds from an arbitrary start.
-  public var currentTime: UInt32 {
-    gtk_event_controller_get_current_event_time(cast())
-  }
+  public var currentTime: UInt32 { gtk_event_controller_get_current_event_time(cast()) }
 }
 
 /// A place, in pixels from the upper left.

@@ -30,9 +30,7 @@ public final class Canvas: Widget {
   public var content: (any CanvasContent)? { state?.content }
 
   /// Measures the content again before the next frame.
-  public func queueResize() {
-    gtk_widget_queue_resize(cast())
-  }
+  public func queueResize() { gtk_widget_queue_resize(cast()) }
 
   /// Stored behind the object's own fields.
   private final class State {

@@ -15,7 +15,5 @@ public final class ListView: Widget {
   }
 
   /// Scrolls as little as is needed to show the row.
-  public func scroll(to position: Int) {
-    gtkkit_list_view_scroll_to(cast(), guint(clamping: position))
-  }
+  public func scroll(to position: Int) { gtkkit_list_view_scroll_to(cast(), guint(clamping: position)) }
 }

@@ -73,9 +73,7 @@ public final class TextWidget: Widget, Editable {
 
   /// Takes the focus without selecting the text, whatever the settings say.
   @discardableResult
-  public func grabFocusWithoutSelecting() -> Bool {
-    gtk_text_grab_focus_without_selecting(cast()) != 0
-  }
+  public func grabFocusWithoutSelecting() -> Bool { gtk_text_grab_focus_without_selecting(cast()) != 0 }
 
   /// Reports the focus to assistive technology again, as if it had just arrived. Does nothing without the focus.
   ///

@@ -34,9 +34,7 @@ public final class Box: Widget {
   }
 
   /// Adds a widget at the end.
-  public func append(_ child: Widget) {
-    gtk_box_append(cast(), child.cast())
-  }
+  public func append(_ child: Widget) { gtk_box_append(cast(), child.cast()) }
 
   /// Adds a widget after a child, or at the start.
   public func insert(_ child: Widget, after sibling: Widget?) {
@@ -49,9 +47,7 @@ public final class Box: Widget {
   }
 
   /// Removes a child.
-  public func remove(_ child: Widget) {
-    gtk_box_remove(cast(), child.cast())
-  }
+  public func remove(_ child: Widget) { gtk_box_remove(cast(), child.cast()) }
 
   /// Removes all children.
   public func removeAll() {

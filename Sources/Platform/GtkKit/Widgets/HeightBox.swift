@@ -32,9 +32,7 @@ public final class HeightBox: Widget {
   }
 
   /// Lays the child out again, because its height is another one now.
-  public func childHeightChanged() {
-    gtk_widget_queue_allocate(cast())
-  }
+  public func childHeightChanged() { gtk_widget_queue_allocate(cast()) }
 }
 
 /// The closure of a container, which is found by its GObject.

@@ -17,9 +17,7 @@ public final class Image: Widget {
   }
 
   /// Shows the picture.
-  public func show(_ paintable: Paintable?) {
-    gtk_image_set_from_paintable(cast(), paintable?.cast())
-  }
+  public func show(_ paintable: Paintable?) { gtk_image_set_from_paintable(cast(), paintable?.cast()) }
 
   /// The side of an icon in pixels; nil for the style sheet's size.
   public var pixelSize: Int? {
@@ -31,7 +29,5 @@ public final class Image: Widget {
   }
 
   /// Removes the picture.
-  public func clear() {
-    gtk_image_clear(cast())
-  }
+  public func clear() { gtk_image_clear(cast()) }
 }

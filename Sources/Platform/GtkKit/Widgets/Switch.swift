@@ -38,9 +38,7 @@ public final class SpinButton: Widget, Editable {
   }
 
   /// Uses the typed text as the ``value``, as when the focus leaves.
-  public func update() {
-    gtk_spin_button_update(cast())
-  }
+  public func update() { gtk_spin_button_update(cast()) }
 
   /// Emitted when ``value`` changed.
   public var valueChanged: Signal<Void> { Signal(self, "value-changed") }

@@ -77,19 +77,13 @@ extension Widget {
   }
 
   /// Adds a CSS class, unless present.
-  public func addCSSClass(_ name: String) {
-    gtk_widget_add_css_class(cast(), name)
-  }
+  public func addCSSClass(_ name: String) { gtk_widget_add_css_class(cast(), name) }
 
   /// Removes a CSS class, if present.
-  public func removeCSSClass(_ name: String) {
-    gtk_widget_remove_css_class(cast(), name)
-  }
+  public func removeCSSClass(_ name: String) { gtk_widget_remove_css_class(cast(), name) }
 
   /// Whether it has the CSS class.
-  public func hasCSSClass(_ name: String) -> Bool {
-    gtk_widget_has_css_class(cast(), name) != 0
-  }
+  public func hasCSSClass(_ name: String) -> Bool { gtk_widget_has_css_class(cast(), name) != 0 }
 
   /// Adds or removes a CSS class.
   public func setCSSClass(_ name: String, _ isPresent: Bool) {
