@@ -74,7 +74,7 @@ TOUCHES_ELSEWHERE = {
     "Sources/Searching/Catalog/Sources/Files/FileDetails.swift": IN_CALL,
     "Sources/Searching/Catalog/Sources/Files/FileSource.swift": IN_SOURCE,
     "Sources/Searching/Catalog/Sources/Hosts/": IN_SOURCE,
-    "Sources/Searching/Catalog/Usage/KnownUse.swift": IN_CALL,
+    "Sources/Searching/Catalog/Usage/UseCopy.swift": IN_CALL,
     "Sources/Searching/ExternalSearch/Bookmarks/": IN_SOURCE,
     "Sources/Searching/ExternalSearch/Files/DatabaseCopy.swift": IN_CALL,
     "Sources/Searching/ExternalSearch/Usage/": IN_CALL,
@@ -131,7 +131,7 @@ TOUCHES_LINES = {
     "Sources/Searching/Catalog/Sources/Lists/ListFileSource.swift": (
         IN_SOURCE, "in try SmallFile.read(list.path,", "{ LocalFiles.kind(at: $0) == .folder }"),
     "Sources/Searching/Catalog/Sources/Run/RunSource.swift": (
-        IN_CALL, "try? LocalFiles.names(in: folder)", "return stat(path, &status) == 0"),
+        IN_CALL, "try? LocalFiles.names(in: folder)", "LocalFiles.isProgram(at:))"),
     "Sources/Searching/Catalog/Sources/Scripts/Folder/ScriptFile.swift": (
         IN_CALL, "SmallFile.read(path,", "access(", 'return stat("', "try? CheckedFile(path: trusted.call.path,"),
     "Sources/Searching/Catalog/Sources/Software/SoftwareSource.swift": (IN_SOURCE, "LocalFiles.exists"),

@@ -68,4 +68,4 @@ program() {
 program bin/hunch quick ..
 # shellcheck disable=SC2046
 program libexec/hunch/hunch-window window ../.. \
-  -lstdc++ -lfontconfig -lsqlite3 -lxcb -lxcb-xtest $(pkg-config --libs gtk4 libsoup-3.0 libsecret-1)
+  -lstdc++ -lfontconfig -lsqlite3 -lxcb -lxcb-xtest -lX11 $(pkg-config --libs gtk4 libsoup-3.0 libsecret-1)

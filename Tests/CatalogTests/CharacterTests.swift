@@ -82,6 +82,33 @@ import Testing
     #expect(SmartMatcher(search).matches(Self.table.searchItem(at: position)))
   }
 
+  /// The index has only their names and code points.
+  @Test(
+    arguments: [
+      ("一", "CJK Unified Ideograph-4E00"), (" 한\n", "Hangul Syllable Han"), ("가", "Hangul Syllable Ga"),
+      ("\u{20000}", "CJK Unified Ideograph-20000"), ("\u{17000}", "Tangut Ideograph-17000"),
+      ("葛\u{E0100}", "CJK Unified Ideograph-845B"), ("a", nil), ("→", nil), ("一一", nil), ("\u{E000}", nil), ("", nil),
+    ] as [(String, String?)])
+  func aCharacterNamedByARuleFindsItselfIfItIsTheWholeText(_ text: String, _ name: String?) throws {
+    let items = ["4E00", "D55C", "AC00", "20000", "17000", "845B", "61", "2192"].compactMap {
+      Self.positions[$0].map { Self.table[$0] }
+    }
+    let snapshot = LibrarySnapshot(list: items, id: CharacterSource.sourceID, title: "Characters", iconName: "")
+    let more = snapshot.addingCharacter(text)
+    guard let name else {
+      #expect(more.sources.count == 1)
+      return
+    }
+    #expect(snapshot.search(text, limit: 9).total == 0)
+    let hits = more.search(text, limit: 9).hits
+    #expect(hits.map { more.item($0).name } == [name])
+    let hit = try #require(hits.first)
+    let scalar = try #require(text.unicodeScalars.first { !$0.properties.isWhitespace })
+    #expect(more.item(hit).actions.first?.effect == .copy(String(scalar)))
+    #expect(more.sources[Int(hit.source)].items.facts(at: Int(hit.item)) == CharacterItem.facts(of: scalar))
+    #expect(more.reference(of: hit).item == CharacterNames.hexadecimal(scalar))
+  }
+
   @Test(arguments: [
     ("a", "a"), ("\n", "␊"), ("\u{7F}", "␡"), ("\u{A0}", "␣"), ("\u{301}", "\u{25CC}\u{301}"), ("\u{200D}", "\u{25AF}"),
     ("\u{2028}", "\u{25AF}"), ("\u{AD}", "\u{25AF}"),

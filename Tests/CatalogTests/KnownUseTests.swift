@@ -34,26 +34,60 @@ import UserSettings
     let path = folder.path + "/cache/use"
     let strange = ItemReference(source: "files", item: "/home/a\nb\tc/ü")
     let use = KnownUse([.gnome: [item("a"): 3, item("b"): 1], .files: [strange: 1]])
-    #expect(KnownUse(savedAt: path) == nil)
-    use.save(to: path)
-    #expect(KnownUse(savedAt: path) == use)
+    let inputs = SourceInputs(of: UseSettings()) { _ in ["/"] }
+    #expect(UseCopy(savedAt: path) == nil)
+    UseCopy(use, from: inputs).save(to: path)
+    let saved = try #require(UseCopy(savedAt: path))
+    #expect(saved.use == use && saved.inputs == inputs)
     let permissions = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     #expect(permissions == 0o600)
-    #expect(KnownUse(savedAt: path, now: Int64(Date().timeIntervalSince1970) + 90_000) == nil)
+    #expect(UseCopy(savedAt: path, now: Int64(Date().timeIntervalSince1970) + 90_000) == nil)
     var settings = UseSettings()
     settings[.gnome] = false
     #expect(use.allowed(by: settings) == KnownUse([.files: [strange: 1]]))
-    KnownUse.clear(path)
-    #expect(KnownUse(savedAt: path) == nil)
+    UseCopy.clear(path)
+    #expect(UseCopy(savedAt: path) == nil)
   }
 
-  @Test("that is damaged is not read", arguments: ["", "hunch-use-1", "hunch-use-2\0", "hunch-use-1\0gnome\0x\0a/b\0"])
+  @Test(
+    "that is damaged is not read",
+    arguments: ["", "hunch-use-2", "hunch-use-1\0", "hunch-use-2\0place gnome\0gnome\0x\0a/b\0"])
   func damage(text: String) throws {
     let folder = TemporaryFolder()
     let path = try folder.write(text, to: "use")
-    #expect(KnownUse(savedAt: path) == nil)
-    try folder.write("hunch-use-1\0", to: "use")
-    #expect(KnownUse(savedAt: path) == KnownUse())
+    #expect(UseCopy(savedAt: path) == nil)
+    try folder.write("hunch-use-2\0\0", to: "use")
+    #expect(UseCopy(savedAt: path)?.use == KnownUse())
+  }
+
+  @Test("is outdated once a record or the choice of places changes; Plasma's database may change for a minute")
+  func outdated() throws {
+    let folder = TemporaryFolder()
+    func files(_ place: UsePlace) -> [String] {
+      place.files(data: folder.path + "/data", cache: folder.path, configuration: folder.path)
+    }
+    let settings = UseSettings()
+    func copy() -> UseCopy { UseCopy(KnownUse(), from: SourceInputs(of: settings, files: files), at: 1_000) }
+    func isCurrent(_ copy: UseCopy, _ settings: UseSettings, at now: Int64 = 1_000) -> Bool {
+      copy.isCurrent(for: settings, now: now, files: files)
+    }
+    let first = copy()
+    #expect(isCurrent(first, settings, at: 5_000))
+    try folder.write("1 a.desktop\n", to: "rofi3.druncache")
+    #expect(!isCurrent(first, settings), "a new record")
+    let second = copy()
+    try folder.write("1 a.desktop\n2 b.desktop\n", to: "rofi3.druncache")
+    #expect(!isCurrent(second, settings), "a changed record")
+    let third = copy()
+    try folder.write("", to: "data/kactivitymanagerd/resources/database")
+    #expect(isCurrent(third, settings, at: 1_059))
+    #expect(!isCurrent(third, settings, at: 1_060))
+    var changed = settings
+    changed[.emoji] = false
+    #expect(!isCurrent(copy(), changed))
+    changed = settings
+    changed.forget(.rofi, at: 12)
+    #expect(!isCurrent(copy(), changed))
   }
 
   @Test("is chosen in the settings")

@@ -48,22 +48,6 @@ import Testing
     #expect(scanned.near(text, beside: 0) == indexed.near(text, beside: 0), note)
   }
 
-  @Test func answersAreThoseOfAnIndex() throws {
-    try withEvery(120) { random in
-      let alphabet = random.element(of: Self.alphabets)
-      let separator = random.oneIn(5) ? LineStore.Separator.null : .newline
-      let lines = LineStore(random.text(of: alphabet, letters: 0...80).utf8, separator: separator)
-      let scanned = try list(lines, scan: LineScan(lines, near: NearLines()))
-      let indexed = try list(lines)
-      for _ in 0..<6 {
-        let text =
-          random.oneIn(2)
-          ? random.element(of: Self.texts) : random.text(of: alphabet.filter { !$0.contains("\n") }, letters: 0...4)
-        check(scanned, indexed, text, limits: [0, 1, 3, 1_000])
-      }
-    }
-  }
-
   private static let insideAlphabets =
     alphabets + [
       ["i", "İ", "ı", "I", "ß", "S", "s", "Fox", "fox", " ", "\n"],
@@ -76,11 +60,13 @@ import Testing
       String(repeating: "a", count: 49), "a b a b a b a b a",
     ]
 
-  /// As dmenu and rofi match, with and without `-i`.
-  @Test(arguments: [InsideMatching.asWritten, .inAnyCase])
-  func answersInsideWordsAreThoseOfAnIndex(_ matching: InsideMatching) throws {
+  /// As usual, and as dmenu and rofi match, without and with `-i`.
+  @Test(arguments: [nil, InsideMatching.asWritten, .inAnyCase])
+  func answersAreThoseOfAnIndex(_ matching: InsideMatching?) throws {
+    let alphabets = matching == nil ? Self.alphabets : Self.insideAlphabets
+    let texts = matching == nil ? Self.texts : Self.insideTexts
     try withEvery(120) { random in
-      let alphabet = random.element(of: Self.insideAlphabets)
+      let alphabet = random.element(of: alphabets)
       let separator = random.oneIn(5) ? LineStore.Separator.null : .newline
       let lines = LineStore(random.text(of: alphabet, letters: 0...80).utf8, separator: separator)
       let scanned = try list(lines, scan: LineScan(lines, near: NearLines()), matching: matching)
@@ -88,8 +74,7 @@ import Testing
       for _ in 0..<6 {
         let text =
           random.oneIn(2)
-          ? random.element(of: Self.insideTexts)
-          : random.text(of: alphabet.filter { !$0.contains("\n") }, letters: 0...4)
+          ? random.element(of: texts) : random.text(of: alphabet.filter { !$0.contains("\n") }, letters: 0...4)
         check(scanned, indexed, text, limits: [0, 1, 3, 1_000])
       }
     }

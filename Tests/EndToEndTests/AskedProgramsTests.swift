@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// Other programs that are asked for results: a slow one, one that cannot start, and GNOME's calculator.
+/// Other programs that are asked for results: a slow one, one that fails, one that cannot start, and GNOME's calculator.
 final class AskedProgramsTests: SearchFlowTestCase {
   /// A program needs 200 ms for each call, and Return takes the completion of a text: the typed text and the
   /// searched text differ.
@@ -43,18 +43,41 @@ final class AskedProgramsTests: SearchFlowTestCase {
     XCTAssertEqual(hunch.selectedRow, "Lyric-Editor-1 found")
   }
 
-  /// Installs a search provider that the bus cannot start.
-  private func installBrokenProgram() throws {
-    let name = "org.example.Broken"
-    try home.addApplication("Broken Oracle", to: "share/applications/\(name).desktop")
+  /// Installs a search provider.
+  private func install(_ title: String, _ name: String) throws {
+    try home.addApplication(title, to: "share/applications/\(name).desktop")
+    let path = "/" + name.replacing(".", with: "/")
     try home.write(
-      "[Shell Search Provider]\nDesktopId=\(name).desktop\nBusName=\(name)\nObjectPath=/org/example/Broken\nVersion=2\n",
-      to: "share/gnome-shell/search-providers/broken.ini")
+      "[Shell Search Provider]\nDesktopId=\(name).desktop\nBusName=\(name)\nObjectPath=\(path)\nVersion=2\n",
+      to: "share/gnome-shell/search-providers/\(name).ini")
+  }
+
+  /// Starts a search provider that answers with an error.
+  private func startBrokenProgram() throws -> Program {
+    let name = "org.example.Unruly.oracle"
+    try install("Broken Oracle", name)
+    return try Program.stub("UnrulyProgram", [name, "failing"])
+  }
+
+  /// Programs that the bus cannot start are common without a desktop, and no news while the user types.
+  func testAProgramThatCannotStartIsToldOfInPreferencesAlone() throws {
+    try install("Absent Oracle", "org.example.Absent")
+    let hunch = try open()
+    hunch.type("zork")
+    hunch.search()
+    hunch.eventually("the results are there") { $0.statusText?.hasPrefix("1 result") == true }
+    let preferences = try hunch.openPreferences(at: "Suggestions")
+    let sentence = "Absent Oracle could not be searched"
+    hunch.eventually("the row of the programs says so") { _ in
+      preferences.accessible.all(role: "label").contains { ($0.text ?? $0.name) == sentence }
+    }
+    XCTAssertFalse(hunch.statusText?.contains("Oracle") == true, hunch.statusText ?? "")
   }
 
   /// The status line shows it for some seconds, while the user types on.
   func testTheTroubleOfAProgramIsSpokenOnce() throws {
-    try installBrokenProgram()
+    let program = try startBrokenProgram()
+    defer { withExtendedLifetime(program) {} }
     let hunch = try open()
     let sentence = "Broken Oracle could not be searched"
     hunch.type("zo")
@@ -65,9 +88,10 @@ final class AskedProgramsTests: SearchFlowTestCase {
     }
   }
 
-  /// The bus cannot start it: its own words are for the log.
+  /// Its own words are for the log.
   func testAProgramThatCannotBeAskedIsToldOfInASentence() throws {
-    try installBrokenProgram()
+    let program = try startBrokenProgram()
+    defer { withExtendedLifetime(program) {} }
     let hunch = try open()
     let sentence = "Broken Oracle could not be searched"
     hunch.type("zork")

@@ -31,7 +31,7 @@ final class BookmarkKeysTests: EndToEndTestCase {
     hunch.eventually("the other is found by its host") { $0.firstRow?.name == "Zorkipedia" }
     hunch.press(.enter)
     hunch.eventually("it is opened") { _ in
-      (try? String(contentsOfFile: self.folder.path + "/opened", encoding: .utf8)) == "https://zork.example/wiki\n"
+      self.folder.text(of: "opened") == "https://zork.example/wiki\n"
     }
   }
 

@@ -51,13 +51,14 @@ final class ClipboardKeysTests: EndToEndTestCase {
 
   func testItIsOffUntilItIsTurnedOnInPreferences() throws {
     let environment = try environment()
-    let search = try launch("search", "--in", "clipboard", "zorkian", environment: environment, accessible: false)
-    XCTAssertEqual(search.exitStatus(), .exited(2))
-    XCTAssertTrue(search.process.errorOutput.contains("“clipboard” is turned off"), search.process.errorOutput)
-    search.end()
+    let search = try run(["search", "--in", "clipboard", "zorkian"], environment: environment)
+    XCTAssertEqual(search.status, .exited(2))
+    XCTAssertTrue(search.errors.contains("“clipboard” is turned off"), search.errors)
 
     let hunch = try launch(environment: environment)
-    hunch.eventually("the home page shows") { $0.statusText == "Type a few letters of anything" }
+    hunch.eventually("the home page shows") {
+      $0.isHome && $0.statusText?.contains("reading") == false
+    }
     XCTAssertFalse(hunch.sources.contains("Clipboard"))
     let preferences = try hunch.openPreferences()
     try hunch.tab(to: "Clipboard", in: preferences.accessible)

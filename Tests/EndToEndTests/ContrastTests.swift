@@ -13,10 +13,11 @@ final class ContrastTests: EndToEndTestCase {
 
   /// A text in the picture, with its contrast.
   private struct Writing: CustomStringConvertible {
-    let what: String
+    let object: Accessible
     let columns: Range<Int>
     let contrast: Double
-    var description: String { "\(what), columns \(columns): \(contrast)" }
+    /// Asks the program for the name, and so is read only for a failure.
+    var description: String { "\(object.role) “\(object.name)”, columns \(columns): \(contrast)" }
   }
 
   /// Returns the texts in an object. Columns without a gap form one text, which is measured against its own
@@ -48,30 +49,32 @@ final class ContrastTests: EndToEndTestCase {
     }
     return runs.filter { $0.count > 10 && $0.lowerBound >= skipped }.map { run in
       let own = picture.commonest(in: run, excluding: []) ?? ground
-      return Writing(
-        what: "\(object.role) “\(object.name)”", columns: run, contrast: picture.contrast(in: run, with: own))
+      return Writing(object: object, columns: run, contrast: picture.contrast(in: run, with: own))
     }
   }
 
   /// Measures a page once it has come to rest.
-  private func check(_ page: String, _ hunch: Session, _ appearance: Session.Appearance) {
-    _ = hunch.settled(page, hunch.screenshot)
+  /// - Returns: The picture of the window.
+  @discardableResult
+  private func check(_ page: String, _ hunch: Session, _ appearance: Session.Appearance) -> Screenshot? {
+    let picture = hunch.settled(page, hunch.screenshot)
     let least = appearance == .highContrast ? 7.0 : 4.5
     // A row begins with its icon, which need not be readable.
     let rowPicture = Self.scale * 38
     var all: [Writing] = []
     for list in ["Results", "Home", "Actions", "Other Options"] {
-      for row in hunch.rows(in: list).prefix(12) {
+      for row in hunch.rows(in: list, atMost: 12) {
         all += writings(in: row.accessible, hunch, skipping: list == "Results" || !row.name.isEmpty ? rowPicture : 0)
       }
     }
     for object in hunch.application.all(role: "label", "button", "toggle button", "push button", "status", "status bar")
-    where object.isShown {
+    {
       all += writings(in: object, hunch)
     }
     all += writings(in: hunch.field, hunch, skipping: Self.scale * 24)
     XCTAssertGreaterThan(all.count, 3, "\(page), \(appearance): nothing was measured")
     for writing in all where writing.contrast < least { XCTFail("\(page), \(appearance): \(writing)") }
+    return picture
   }
 
   /// Measures the labels and buttons of a window above the main one.
@@ -85,7 +88,7 @@ final class ContrastTests: EndToEndTestCase {
     let least = appearance == .highContrast ? 7.0 : 4.5
     // Insensitive controls are dimmed on purpose.
     let all = dialog.accessible.all(role: "label", "heading", "button", "push button")
-      .filter { $0.isShown && $0.states.contains(.sensitive) }
+      .filter { $0.states.contains(.sensitive) }
       .flatMap { writings(in: $0, hunch, of: dialog.window) }
     XCTAssertGreaterThan(all.count, 3, "\(page), \(appearance): nothing was measured")
     for writing in all where writing.contrast < least { XCTFail("\(page), \(appearance): \(writing)") }
@@ -146,15 +149,14 @@ final class ContrastTests: EndToEndTestCase {
     check("private", hunch, appearance)
     hunch.end()
     let chooser = try launch(
-      "pick", "--prompt", "branch", input: .lines(["main", "fix/portal"]), environment: environment,
-      appearance: appearance)
+      "pick", "--prompt", "branch", input: .open, environment: environment, appearance: appearance)
+    chooser.eventually("it waits for lines") { $0.application.outline().contains("Still Reading") }
+    check("loading", chooser, appearance)
+    chooser.process.write("main\nfix/portal\n")
+    chooser.process.closeInput()
     chooser.eventually("lines") { $0.rows.count == 2 }
     check("chooser", chooser, appearance)
     chooser.end()
-    let reader = try launch("pick", input: .open, environment: environment, appearance: appearance)
-    reader.eventually("it waits for lines") { $0.application.outline().contains("Still Reading") }
-    check("loading", reader, appearance)
-    reader.end()
     withExtendedLifetime(config) {}
   }
 
@@ -190,8 +192,7 @@ final class ContrastTests: EndToEndTestCase {
     hunch.eventually("the home page") { $0.isHome }
     hunch.type("calculator")
     hunch.eventually("rows") { $0.rows.count > 1 }
-    check("the theme \(name)", hunch, appearance)
-    let picture = try XCTUnwrap(hunch.settled("rows", hunch.screenshot))
+    let picture = try XCTUnwrap(check("the theme \(name)", hunch, appearance))
     XCTAssertEqual(picture.commonest(in: 0..<picture.width, excluding: []), background)
     withExtendedLifetime(data) {}
   }

@@ -9,7 +9,7 @@ final class CopyingTests: EndToEndTestCase {
   /// Copies an emoji, which closes the window.
   private func copyRocket(_ arguments: String...) throws -> Session {
     try folder.write(settings: "[Sources]\noff=icons;files;software;recent;applications\n")
-    let environment = ["XDG_CONFIG_HOME": folder.path + "/config"]
+    let environment = folder.settingsVariables
     let stays = arguments == ["--hidden"]
     let hunch = try stays ? launchHidden(environment: environment) : launch(arguments, environment: environment)
     if stays { XCTAssertNil(try hunch.run(["--toggle"])) }
@@ -67,6 +67,12 @@ final class CopyingTests: EndToEndTestCase {
     }
   }
 
+  private func assertTheHolderEndsOnceAnotherProgramCopies(line: UInt = #line) throws {
+    let other = try PrimaryOwner("other", selection: "CLIPBOARD")
+    defer { other.end() }
+    XCTAssertTrue(blockUntil { holders.isEmpty }, "nothing stays behind", line: line)
+  }
+
   func testWhatWasCopiedStaysAfterQuitUntilAnotherProgramHasTheClipboard() throws {
     for arguments in [["--hidden"], []] {
       let hunch = try arguments.isEmpty ? copyRocket() : copyRocket("--hidden")
@@ -76,9 +82,7 @@ final class CopyingTests: EndToEndTestCase {
       XCTAssertEqual(hunch.exitStatus(), .exited(0), "\(arguments)")
       XCTAssertEqual(hunch.connection.clipboard(), "🚀", "\(arguments)")
       XCTAssertEqual(holders.count, 1)
-      let other = try PrimaryOwner("other", selection: "CLIPBOARD")
-      defer { other.end() }
-      XCTAssertTrue(blockUntil { holders.isEmpty }, "nothing stays behind")
+      try assertTheHolderEndsOnceAnotherProgramCopies()
       hunch.end()
     }
   }
@@ -86,7 +90,7 @@ final class CopyingTests: EndToEndTestCase {
   /// Ctrl+C copies without closing the window.
   func testARowsNameThatWasCopiedStaysAfterTheKeyThatQuits() throws {
     try folder.write(settings: "[Sources]\noff=icons;files;software;recent;applications\n")
-    let hunch = try launch(environment: ["XDG_CONFIG_HOME": folder.path + "/config"])
+    let hunch = try launch(environment: folder.settingsVariables)
     hunch.type("rocket")
     hunch.eventually("it is found") { $0.rows.first?.name == "Rocket" }
     hunch.search()
@@ -96,9 +100,7 @@ final class CopyingTests: EndToEndTestCase {
     hunch.press(.control + "q")
     XCTAssertEqual(hunch.exitStatus(), .exited(0))
     XCTAssertEqual(hunch.connection.clipboard(), "Rocket")
-    let other = try PrimaryOwner("other", selection: "CLIPBOARD")
-    defer { other.end() }
-    XCTAssertTrue(blockUntil { holders.isEmpty })
+    try assertTheHolderEndsOnceAnotherProgramCopies()
   }
 
   func testALineThatWasCopiedFromAChooserStaysAfterIt() throws {
@@ -109,9 +111,7 @@ final class CopyingTests: EndToEndTestCase {
     hunch.press(.escape)
     XCTAssertEqual(hunch.exitStatus(), .exited(130))
     XCTAssertEqual(hunch.connection.clipboard(), "Zebra")
-    let other = try PrimaryOwner("other", selection: "CLIPBOARD")
-    defer { other.end() }
-    XCTAssertTrue(blockUntil { holders.isEmpty })
+    try assertTheHolderEndsOnceAnotherProgramCopies()
   }
 
   func testACopiedFileStaysAFileAfterQuit() throws {
@@ -133,9 +133,7 @@ final class CopyingTests: EndToEndTestCase {
     XCTAssertEqual(hunch.connection.clipboard(as: "text/uri-list"), "file://\(path)\r\n")
     XCTAssertEqual(
       hunch.connection.clipboard(as: "x-special/gnome-copied-files"), "copy\nfile://\(path)", "to be pasted there")
-    let other = try PrimaryOwner("other", selection: "CLIPBOARD")
-    defer { other.end() }
-    XCTAssertTrue(blockUntil { holders.isEmpty })
+    try assertTheHolderEndsOnceAnotherProgramCopies()
   }
 
   func testAClipboardManagerIsAskedToKeepItAndNoProcessIsLeft() throws {

@@ -58,9 +58,7 @@ final class DeadDiskTests: EndToEndTestCase {
   /// With a dead disk the window searches, starts, trashes, follows changes and quits as usual.
   func testKeysLaunchesTrashChangesAndQuittingAreAsEver() throws {
     let launched = try LaunchedProgram(in: folder)
-    try folder.write(
-      "[Desktop Entry]\nType=Application\nName=Zorkstarter\nExec=\(launched.path)\n",
-      to: "data/applications/zorkstarter.desktop")
+    try folder.addApplication("Zorkstarter", exec: launched.path, to: "data/applications/zorkstarter.desktop")
     try folder.write(
       settings: try XCTUnwrap(folder.settings).replacingOccurrences(of: "off=applications;", with: "off="))
     let hunch = try launch(
@@ -151,9 +149,7 @@ final class DeadDiskTests: EndToEndTestCase {
   func testApplicationsBesideThoseOnTheDeadDiskStart() throws {
     let launched = try LaunchedProgram(in: folder)
     for (name, program) in [("starter", launched.path), ("far", far + "/program")] {
-      try folder.write(
-        "[Desktop Entry]\nType=Application\nName=Zork\(name)\nExec=\(program)\n",
-        to: "data/applications/zork\(name).desktop")
+      try folder.addApplication("Zork\(name)", exec: program, to: "data/applications/zork\(name).desktop")
     }
     try FileManager.default.createSymbolicLink(
       atPath: folder.path + "/data/applications/zorklink.desktop", withDestinationPath: far + "/link.desktop")
@@ -163,6 +159,32 @@ final class DeadDiskTests: EndToEndTestCase {
       environment: environment.merging(
         ["XDG_DATA_HOME": folder.path + "/data", "PATH": "/usr/bin:/bin:\(far)/bin"]
       ) { $1 })
+    hunch.eventually("a call waits for the disk") { waitsForDisk($0) }
+    hunch.find("zorkst", as: "Zorkstarter")
+    hunch.press(.enter)
+    hunch.eventually("it starts") { _ in launched.isDone }
+    XCTAssertEqual(hunch.exitStatus(), .exited(0), hunch.process.errorOutput)
+  }
+
+  /// The user's own folder of applications is on the dead disk. Those of the system are listed and start.
+  func testApplicationsOfOtherFoldersThanTheDeadOneStart() throws {
+    let launched = try LaunchedProgram(in: folder)
+    try folder.write(
+      "[Desktop Entry]\nType=Application\nName=Zorkstarter\nExec=\(launched.path)\n",
+      to: "share/applications/zorkstarter.desktop")
+    try folder.write("", to: "data/any")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/data/applications", withDestinationPath: far + "/applications")
+    try folder.write(
+      settings: try XCTUnwrap(folder.settings).replacingOccurrences(of: "off=applications;", with: "off="))
+    let environment = environment.merging(
+      ["XDG_DATA_HOME": folder.path + "/data", "XDG_DATA_DIRS": folder.path + "/share:/usr/share"]
+    ) { $1 }
+    let sources = try launch("sources", environment: environment, accessible: false)
+    XCTAssertEqual(sources.exitStatus(), .exited(0), sources.process.errorOutput)
+    XCTAssertTrue(
+      sources.output.contains("\t\(folder.path)/data/applications: \(far) does not answer\n"), sources.output)
+    let hunch = try launch(environment: environment)
     hunch.eventually("a call waits for the disk") { waitsForDisk($0) }
     hunch.find("zorkst", as: "Zorkstarter")
     hunch.press(.enter)
@@ -231,8 +253,8 @@ final class DeadDiskTests: EndToEndTestCase {
       XCTAssertEqual(hunch.exitStatus(), .exited(0), "\(signal) \(hunch.process.errorOutput)")
       XCTAssertFalse(hunch.hasWindow)
     }
-    let sources = try launch("sources", environment: environment, accessible: false)
-    XCTAssertEqual(sources.exitStatus(), .exited(0), sources.process.errorOutput)
+    let sources = try run(["sources"], environment: environment)
+    XCTAssertEqual(sources.status, .exited(0), sources.errors)
     for line in [
       "\tleft out\t\(far)\tits file system does not answer\n", "\t\(far)/list.txt: \(far) does not answer\n",
     ] {
@@ -245,8 +267,8 @@ final class DeadDiskTests: EndToEndTestCase {
     try FileManager.default.createSymbolicLink(
       atPath: folder.path + "/config/hunch/scripts", withDestinationPath: far + "/scripts")
     try folder.write("zw = Wiki https://w.example/?q={searchTerms}\n", to: "config/hunch/engines")
-    let sources = try launch("sources", "--keywords", environment: environment, accessible: false)
-    XCTAssertEqual(sources.exitStatus(), .exited(0), sources.process.errorOutput)
+    let sources = try run(["sources", "--keywords"], environment: environment)
+    XCTAssertEqual(sources.status, .exited(0), sources.errors)
     XCTAssertEqual(sources.output, "zw\tWiki\n")
   }
 
@@ -254,8 +276,8 @@ final class DeadDiskTests: EndToEndTestCase {
   func testACommandPrintsWhatIsKnownBesideASourceOnTheDeadDisk() throws {
     try FileManager.default.createSymbolicLink(
       atPath: folder.path + "/config/hunch/scripts", withDestinationPath: far + "/scripts")
-    let sources = try launch("sources", environment: environment, accessible: false)
-    XCTAssertEqual(sources.exitStatus(), .exited(2), sources.process.errorOutput)
+    let sources = try run(["sources"], environment: environment)
+    XCTAssertEqual(sources.status, .exited(2), sources.errors)
     for line in ["\nlists\t2\tready\t", "\nscripts\t0\tthe disk does not answer\t"] {
       XCTAssertTrue(("\n" + sources.output).contains(line), sources.output)
     }

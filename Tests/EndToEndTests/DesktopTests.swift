@@ -9,13 +9,7 @@ final class DesktopTests: EndToEndTestCase {
 
   /// Calls the program over the bus, as a launcher does, and waits for the answer.
   private func ask(_ method: String, _ arguments: String...) throws {
-    try Program.run(
-      "gdbus",
-      [
-        "call", "--session", "--timeout", "120", "--dest", program, "--object-path", "/app/hunch/Hunch/Devel",
-        "--method",
-        "org.freedesktop.Application." + method,
-      ] + arguments)
+    try Program.call(program, at: "/app/hunch/Hunch/Devel", "org.freedesktop.Application." + method, arguments)
   }
 
   /// Starts the program as the bus does.
@@ -160,22 +154,13 @@ final class DesktopTests: EndToEndTestCase {
     hunch.keyboard.strike([.escape])
     hunch.press(.control + "w")
     hunch.eventually("it is hidden") { !$0.hasWindow }
-    try press()
+    try Program.pressAtPortal()
     hunch.eventually("the key shows the window") { $0.hasWindow }
-    try press()
+    try Program.pressAtPortal()
     hunch.eventually("and hides it") { !$0.hasWindow }
     let settings = try String(contentsOfFile: hunch.home + "/config/hunch/settings.ini", encoding: .utf8)
     XCTAssertTrue(settings.contains("global-shortcut=true"), settings)
     withExtendedLifetime(portal) {}
-  }
-
-  private func press() throws {
-    try Program.run(
-      "gdbus",
-      [
-        "call", "--session", "--dest", "org.freedesktop.portal.Desktop", "--object-path", "/org/example/Hunch/Portal",
-        "--method", "org.example.Hunch.Portal.Press", "token",
-      ])
   }
 
   func testWhereTheDesktopHasASettingsFileItsLineIsCopied() throws {

@@ -37,9 +37,8 @@ final class ErrandTests: EndToEndTestCase {
       exec '\(stub)' \(name) '\(folder.path)/calls'
 
       """, to: "service", mode: 0o700)
-    try folder.write(
-      "[Desktop Entry]\nType=Application\nName=Zorkslow\nExec=/bin/false\nDBusActivatable=true\n",
-      to: "applications/\(name).desktop")
+    try folder.addApplication(
+      "Zorkslow", exec: "/bin/false", "DBusActivatable=true\n", to: "applications/\(name).desktop")
     let services = try XCTUnwrap(ProcessInfo.processInfo.environment["XDG_DATA_HOME"]) + "/dbus-1/services"
     try FileManager.default.createDirectory(atPath: services, withIntermediateDirectories: true)
     let file = "\(services)/\(name).service"
@@ -49,12 +48,7 @@ final class ErrandTests: EndToEndTestCase {
   }
 
   private func reloadServices() throws {
-    try Program.run(
-      "gdbus",
-      [
-        "call", "--session", "--dest", "org.freedesktop.DBus", "--object-path", "/org/freedesktop/DBus", "--method",
-        "org.freedesktop.DBus.ReloadConfig",
-      ])
+    try Program.askBus("ReloadConfig")
   }
 
   private func openGate() throws { try folder.write("", to: "gate") }
@@ -141,8 +135,7 @@ final class ErrandTests: EndToEndTestCase {
   func testAnotherRowIsChosenMeanwhileAndABouncingKeyStartsNothingTwice() throws {
     try installSlowApplication()
     let other = try LaunchedProgram(in: folder)
-    try folder.write(
-      "[Desktop Entry]\nType=Application\nName=Quaggafast\nExec=\(other.path)\n", to: "applications/quagga.desktop")
+    try folder.addApplication("Quaggafast", exec: other.path, to: "applications/quagga.desktop")
     let hunch = try launch(environment: environment)
     chooseSlowApplication(in: hunch)
     hunch.press(.enter, .enter)

@@ -113,7 +113,7 @@ final class EveryActionTests: EndToEndTestCase {
     ActionSubject(
       makers: ["ListEntry"], text: "heartb", name: "heartbeat",
       actions: [
-        .init("Copy", "copy", .copies("heartbeat")), .init("Copy Second Line", "second", .copies("Ward")),
+        .init("Copy", "copy", .copies("heartbeat")), .init("Copy Subtitle", "subt", .copies("Ward")),
       ]),
     ActionSubject(
       makers: ["SSHSource"], text: "fileser", name: "fileserver",
@@ -142,6 +142,18 @@ final class EveryActionTests: EndToEndTestCase {
       ]),
   ]
 
+  /// Adds the application *Clocks* to the catalogue of software by a name.
+  private func addClocks(called name: String, to sources: EverySource) throws {
+    try sources.write(
+      """
+      <?xml version="1.0"?>
+      <components version="0.16" origin="other"><component type="desktop-application"><id>org.example.\(name)</id>\
+      <pkgname>\(name.lowercased())</pkgname><name>\(name)</name><summary>Tell the time</summary>\
+      <launchable type="desktop-id">Clocks.desktop</launchable></component></components>
+
+      """, to: "catalogue/xml/other.xml")
+  }
+
   func testEachOfAFile() throws {
     let sources = try EverySource(off: ["characters"])
     try sources.addFile(Array("Documents/zyzomys".utf8) + [0xFF] + Array(".txt".utf8))
@@ -149,32 +161,21 @@ final class EveryActionTests: EndToEndTestCase {
     try check(Self.files(sources.home), of: sources)
   }
 
-  func testEachOfApplicationsAndSoftware() throws {
-    try check(Self.programs, of: EverySource(off: ["characters"]))
+  func testEachOfProgramsIconsListsHostsAndTheWeb() throws {
+    try check(Self.programs + Self.icons + Self.own, of: EverySource(off: ["characters"]))
+  }
+
+  func testEachOfInstalledSoftware() throws {
     // It counts as installed, because its application is.
     let sources = try EverySource(off: ["characters", "applications"])
-    try sources.write(
-      """
-      <?xml version="1.0"?>
-      <components version="0.16" origin="other"><component type="desktop-application"><id>org.example.Zorilla</id>\
-      <pkgname>zorilla</pkgname><name>Zorilla</name><summary>Tell the time</summary>\
-      <launchable type="desktop-id">Clocks.desktop</launchable></component></components>
-
-      """, to: "catalogue/xml/other.xml")
+    try addClocks(called: "Zorilla", to: sources)
     try check(Self.software, of: sources)
   }
 
   /// Applications and the catalogue of software both have it.
   func testAnInstalledApplicationIsOneRow() throws {
     let sources = try EverySource(off: ["characters", "icons", "files", "recent"])
-    try sources.write(
-      """
-      <?xml version="1.0"?>
-      <components version="0.16" origin="other"><component type="desktop-application"><id>org.example.Clocks</id>\
-      <pkgname>clocks</pkgname><name>Clocks</name><summary>Tell the time</summary>\
-      <launchable type="desktop-id">Clocks.desktop</launchable></component></components>
-
-      """, to: "catalogue/xml/other.xml")
+    try addClocks(called: "Clocks", to: sources)
     let hunch = try launch(environment: sources.environment)
     hunch.type("clocks")
     hunch.eventually("the application is found") { $0.firstRow?.name == "Clocks" }
@@ -187,9 +188,5 @@ final class EveryActionTests: EndToEndTestCase {
     withExtendedLifetime(sources) {}
   }
 
-  func testEachOfAnIcon() throws { try check(Self.icons, of: EverySource(off: ["characters"])) }
-
   func testEachOfACharacterAndItsVariants() throws { try check(Self.characters, of: EverySource()) }
-
-  func testEachOfListsHostsAndTheWeb() throws { try check(Self.own, of: EverySource(off: ["characters"])) }
 }

@@ -74,16 +74,9 @@ final class FileActionsTests: EndToEndTestCase {
   func testAShellInAnEntryGetsTheNameOfAFileAndRunsNoPartOfIt() throws {
     let name = "zebra;touch pwned;.txt"
     try FileManager.default.createDirectory(atPath: folder + "/start", withIntermediateDirectories: true)
-    try write(
-      """
-      [Desktop Entry]
-      Type=Application
-      Name=Zopener
-      Path=\(folder)/start
-      Exec=sh -c "\(folder)/opener %f"
-      MimeType=text/plain;
-
-      """, "share/applications/opener.desktop")
+    try home.addApplication(
+      "Zopener", exec: "sh -c \"\(folder)/opener %f\"", "Path=\(folder)/start\nMimeType=text/plain;\n",
+      to: "share/applications/opener.desktop")
     try use(name)
     let hunch = try open()
     hunch.find("zebra touch", as: name)

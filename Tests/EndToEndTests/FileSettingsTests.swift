@@ -13,12 +13,7 @@ final class FileSettingsTests: EndToEndTestCase {
     }
   }
 
-  private func run(_ arguments: String...) throws -> (output: String, status: ExitStatus?, errors: String) {
-    let session = try launch(arguments, environment: folder.homeVariables, accessible: false)
-    defer { session.end() }
-    let status = session.exitStatus()
-    return (session.output, status, session.process.errorOutput)
-  }
+  private func run(_ arguments: String...) throws -> Outcome { try run(arguments, environment: folder.homeVariables) }
 
   func testTheChosenFoldersAloneAreSearchedAndTold() throws {
     try folder.write(settings: "[Sources]\noff=characters;icons\n[Files]\nfolders=~/Letters\nleave-out=2024/\n")

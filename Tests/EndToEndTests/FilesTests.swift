@@ -26,11 +26,7 @@ final class FilesTests: EndToEndTestCase {
     try FileManager.default.moveItem(atPath: home + "/" + old, toPath: home + "/" + new)
   }
 
-  private func run(_ arguments: String...) throws -> (status: ExitStatus?, output: String) {
-    let session = try launch(arguments, environment: environment, accessible: false)
-    defer { session.end() }
-    return (session.exitStatus(), session.output)
-  }
+  private func run(_ arguments: String...) throws -> Outcome { try run(arguments, environment: environment) }
 
   func testAFileIsFoundWhereverOthersPutItAndGoneWhenTheyRemoveIt() throws {
     let hunch = try open()
@@ -142,16 +138,11 @@ final class FilesTests: EndToEndTestCase {
   }
 
   func testReturnOpensAFileByItsExactBytes() throws {
-    for place in ["share/applications", "config"] {
-      try FileManager.default.createDirectory(
-        atPath: folder.path + "/" + place, withIntermediateDirectories: true)
-    }
     let opener = try folder.write(
       "#!/bin/sh\nprintf '%s' \"$1\" > \(folder.path)/new && mv \(folder.path)/new \(folder.path)/opened\n",
       to: "opener", mode: 0o700)
-    try folder.write(
-      "[Desktop Entry]\nType=Application\nName=Opener\nExec=\(opener) %f\nMimeType=text/plain;\n",
-      to: "share/applications/opener.desktop")
+    try folder.addApplication(
+      "Opener", exec: opener + " %f", "MimeType=text/plain;\n", to: "share/applications/opener.desktop")
     try folder.write("[Default Applications]\ntext/plain=opener.desktop\n", to: "config/mimeapps.list")
     // Invalid UTF-8, with characters that are special to shells and lists.
     let path = Array((home + "/Letters/quokka '$(x)\n%f ").utf8) + [0xFF] + Array(".txt".utf8)

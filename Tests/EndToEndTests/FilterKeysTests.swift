@@ -57,14 +57,12 @@ final class FilterKeysTests: EndToEndTestCase {
   }
 
   func testACommandUnderstandsTheSame() throws {
-    let session = try launch(
-      ["search", "--in", "files", "quokka :pdf :week"], environment: try environment(), accessible: false)
-    XCTAssertEqual(session.exitStatus(), .exited(0))
+    let found = try run(["search", "--in", "files", "quokka :pdf :week"], environment: environment())
+    XCTAssertEqual(found.status, .exited(0))
     let path = home + "/quokka.pdf"
-    XCTAssertEqual(session.output, "files\t\(path)\tquokka.pdf\t\(path)\n")
-    let none = try launch(
-      ["search", "--in", "files", "quokka :video"], environment: folder.homeVariables, accessible: false)
-    XCTAssertEqual(none.exitStatus(), .exited(1))
+    XCTAssertEqual(found.output, "files\t\(path)\tquokka.pdf\t\(path)\n")
+    let none = try run(["search", "--in", "files", "quokka :video"], environment: folder.homeVariables)
+    XCTAssertEqual(none.status, .exited(1))
     XCTAssertEqual(none.output, "")
   }
 }

@@ -8,14 +8,6 @@ final class HandOverTests: EndToEndTestCase {
   /// The folder's path as the system reports it.
   private var place: String { URL(fileURLWithPath: folder.path).standardizedFileURL.path }
 
-  private func run(
-    _ program: String, _ arguments: String...
-  ) throws -> (status: ExitStatus?, errors: String) {
-    let session = try launch(arguments, accessible: false, program: program)
-    defer { session.end() }
-    return (session.exitStatus(), session.process.errorOutput)
-  }
-
   /// Installs a built file under its own name in another folder.
   private func install(_ file: String, in place: String) throws -> String {
     let target = folder.path + "/" + place
@@ -37,7 +29,7 @@ final class HandOverTests: EndToEndTestCase {
     let link = folder.path + "/another-name"
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: program)
     for name in [program, link] {
-      let result = try run(name, "sources", "--clear-cache")
+      let result = try run(["sources", "--clear-cache"], program: name)
       XCTAssertEqual(result.status, .exited(0), result.errors)
     }
   }
@@ -50,13 +42,13 @@ final class HandOverTests: EndToEndTestCase {
       let errors = session.process.errorOutput
       XCTAssertTrue(errors.contains("hunch-window is missing in \(place)/alone"), errors)
     }
-    XCTAssertEqual(try run(program, "--version").status, .exited(0), "what needs no toolkit goes on")
+    XCTAssertEqual(try run(["--version"], program: program).status, .exited(0), "what needs no toolkit goes on")
   }
 
   func testAWindowThatCannotBeStartedIsNamed() throws {
     let program = try install(Self.program(), in: "broken")
     try Data().write(to: URL(fileURLWithPath: folder.path + "/broken/hunch-window"))
-    let result = try run(program, "sources")
+    let result = try run(["sources"], program: program)
     XCTAssertEqual(result.status, .exited(2))
     XCTAssertTrue(result.errors.contains("cannot start \(place)/broken/hunch-window"), result.errors)
   }

@@ -30,11 +30,9 @@ final class IconTests: EndToEndTestCase {
 
   func testNoIconOfADesktopEntryEndsTheWindow() throws {
     let icons = HostileIcons.inLines.filter { !$0.isEmpty && $0.utf8.allSatisfy { $0 >= 0x20 } }
-    let applications = folder.path + "/share/applications"
-    try FileManager.default.createDirectory(atPath: applications, withIntermediateDirectories: true)
     for (number, icon) in icons.enumerated() {
-      try "[Desktop Entry]\nType=Application\nName=Zork \(1000 + number)\nExec=true\nIcon=\(icon)\n".write(
-        toFile: "\(applications)/zork-\(number).desktop", atomically: false, encoding: .utf8)
+      try folder.addApplication(
+        "Zork \(1000 + number)", "Icon=\(icon)\n", to: "share/applications/zork-\(number).desktop")
     }
     let hunch = try launch(
       environment: ["XDG_DATA_DIRS": "\(folder.path)/share:/usr/share", "XDG_DATA_HOME": folder.path + "/data"])

@@ -28,11 +28,9 @@ final class IconThemeTests: EndToEndTestCase {
       ("theme=Nova", "icons\tzork-star\tzork-star\tzork-star\n"),
     ] {
       try choose(theme)
-      let session = try launch(
-        ["search", "--exact", "--in", "icons", "zork"], environment: folder.homeVariables, accessible: false)
-      defer { session.end() }
-      XCTAssertEqual(session.exitStatus(), .exited(output.isEmpty ? 1 : 0), theme)
-      XCTAssertEqual(session.output, output, theme)
+      let found = try run(["search", "--exact", "--in", "icons", "zork"], environment: folder.homeVariables)
+      XCTAssertEqual(found.status, .exited(output.isEmpty ? 1 : 0), theme)
+      XCTAssertEqual(found.output, output, theme)
     }
   }
 

@@ -5,6 +5,7 @@ import XCTest
 /// Rows R70 to R104b of the behaviour matrix, by real keys and a real mouse in the real window.
 final class InlineCompletionKeysTests: EndToEndTestCase {
   private static let names = ["example.com/", "polar bear", "Firefox", "Files", "Terminal"]
+  private let data = TemporaryFolder()
 
   func testCaretAndSelection() throws {
     let hunch = try launch("pick", input: .lines(Self.names))
@@ -105,7 +106,8 @@ final class InlineCompletionKeysTests: EndToEndTestCase {
 
   func testReturnRunsWhatIsShown() throws {
     // A chooser prints the selected row. The window with sources also shows which text is searched.
-    let hunch = try launch(environment: try Self.oneApplication(called: "Quokka Finder"))
+    try data.addApplication("Quokka Finder", to: "applications/test.desktop")
+    let hunch = try launch(environment: ["XDG_DATA_HOME": data.path])
     hunch.eventually("the applications are read", timeout: .seconds(240)) {
       $0.isHome && $0.statusText?.contains("reading") == false
     }
@@ -142,14 +144,6 @@ final class InlineCompletionKeysTests: EndToEndTestCase {
     let hunch = try launch("pick", input: .lines(Self.names), accessible: false)
     hunch.press(.escape)
     XCTAssertEqual(hunch.exitStatus(), .exited(130), "R88")
-  }
-
-  /// Returns an environment with one application, of this name.
-  private static func oneApplication(called name: String) throws -> [String: String] {
-    let data = NSTemporaryDirectory() + "hunch-data-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: data + "/applications", withIntermediateDirectories: true)
-    try "[Desktop Entry]\nType=Application\nName=\(name)\nExec=true\n"
-      .write(toFile: data + "/applications/test.desktop", atomically: true, encoding: .utf8)
-    return ["XDG_DATA_HOME": data]
+    XCTAssertEqual(hunch.output, "", "R88")
   }
 }

@@ -7,7 +7,7 @@ import XCTest
 final class InlineCompletionPreferenceTests: EndToEndTestCase {
   private let lines = StandardInput.lines(["Firefox", "Files"])
   private let folder = TemporaryFolder()
-  private var environment: [String: String] { ["XDG_CONFIG_HOME": folder.path + "/config"] }
+  private var environment: [String: String] { folder.settingsVariables }
 
   private func launchWithSettings(_ text: String? = nil) throws -> Session {
     if let text { try folder.write(settings: text) }
@@ -19,13 +19,8 @@ final class InlineCompletionPreferenceTests: EndToEndTestCase {
     let main = try XCTUnwrap(hunch.window)
     hunch.type("fi")
     hunch.comesToShow("fi|refox", "R128")
-    hunch.press(.control + ",")
-    hunch.eventually("R128: the preferences open") { session in
-      session.windows.contains { $0 != main && session.connection.name(of: $0) == "Preferences" }
-    }
-    guard let preferences = hunch.windows.first(where: { $0 != main }) else { return }
-    hunch.connection.focus(preferences)
-    let names = hunch.application.outline()
+    let (preferences, window) = try hunch.openPreferences()
+    let names = window.outline()
     XCTAssertTrue(names.contains("Complete Inline"), names)
     hunch.keyboard.strike([" "])
     hunch.eventually("R128: the choice is saved") { _ in
@@ -43,13 +38,9 @@ final class InlineCompletionPreferenceTests: EndToEndTestCase {
 
   func testWhatElseStandsInTheFileIsKept() throws {
     let hunch = try launchWithSettings("# mine\n[Other]\nkey=value\n\n[Field]\ncomplete-inline=false\n")
-    let main = try XCTUnwrap(hunch.window)
     hunch.type("fi")
     try hunch.follow("R128", [.stays("fi|")])
-    hunch.press(.control + ",")
-    hunch.eventually("the preferences open") { $0.windows.count > 1 }
-    guard let preferences = hunch.windows.first(where: { $0 != main }) else { return }
-    hunch.connection.focus(preferences)
+    _ = try hunch.openPreferences()
     hunch.keyboard.strike([" "])
     hunch.eventually("the choice is saved, and the rest is there") { _ in
       let text = self.folder.settings ?? ""

@@ -67,7 +67,7 @@ final class InlineCompletionTypingTests: EndToEndTestCase {
   func testUnicode() throws {
     let names = [
       "éclair", "cafe\u{301} noir", "Straße", "İstanbul", "ﬁnch", "ΟΔΟΣ", "👩‍👩‍👧 family", "😀smile😀face", "शहर",
-      "\tdo not", "no\ttabs", "naïve\u{202E}x",
+      "\tdo not", "no\ttabs", "naïve\u{202E}x", "Łódź", "日本語", "Αθήνα",
     ]
     let hunch = try launch("pick", input: .lines(names))
     try hunch.row("R30", .type("e\u{301}"), .shows("e\u{301}|clair"))
@@ -84,6 +84,9 @@ final class InlineCompletionTypingTests: EndToEndTestCase {
     try hunch.row("R38", .type("👩"), .stays("👩|"))
     try hunch.row("R38", .type("श"), .shows("श|हर"))
     try hunch.row("R39", .type("😀s"), .shows("😀s|mile😀face"), .type("m"), .shows("😀sm|ile😀face"))
+    try hunch.row("letters on no key: Łódź", .type("łó"), .shows("łó|dź"))
+    try hunch.row("letters on no key: 日本語", .type("日"), .shows("日|本語"))
+    try hunch.row("letters on no key: Αθήνα", .type("αθ"), .shows("αθ|ήνα"))
     try hunch.row("R43", .type("no"), .stays("no|"))
     try hunch.row("R43", .type("na"), .stays("na|"))
     try hunch.row("R45", .type(" \u{301}e"), .shows(" \u{301}e|clair"))

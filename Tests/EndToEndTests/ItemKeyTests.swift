@@ -59,12 +59,7 @@ final class ItemKeyTests: EndToEndTestCase {
     let calls = try String(contentsOfFile: log, encoding: .utf8)
     XCTAssertTrue(calls.contains("BindShortcuts \(reference)@LOGO+f: Open Zorkmark"), calls)
     XCTAssertFalse(isOpened(hunch))
-    try Program.run(
-      "gdbus",
-      [
-        "call", "--session", "--dest", "org.freedesktop.portal.Desktop", "--object-path", "/org/example/Hunch/Portal",
-        "--method", "org.example.Hunch.Portal.PressItem", "token",
-      ])
+    try Program.pressAtPortal("PressItem")
     hunch.eventually("it is opened", isOpened)
     withExtendedLifetime(portal) {}
   }

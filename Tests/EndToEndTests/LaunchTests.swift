@@ -53,8 +53,7 @@ final class LaunchTests: EndToEndTestCase {
   func testAProgramThatDoesNotStartIsNamedWithTheReason() throws {
     let folder = TemporaryFolder()
     let program = try folder.write("#!/no/such/interpreter\n", to: "zorkless", mode: 0o700)
-    try folder.write(
-      "[Desktop Entry]\nType=Application\nName=Zorkless\nExec=\(program)\n", to: "applications/zorkless.desktop")
+    try folder.addApplication("Zorkless", exec: program, to: "applications/zorkless.desktop")
     let hunch = try launch(environment: ["XDG_DATA_DIRS": "\(folder.path):/usr/share"])
     hunch.find("zorkl", as: "Zorkless")
     hunch.press(.enter)
@@ -67,8 +66,7 @@ final class LaunchTests: EndToEndTestCase {
   func testAnApplicationStartsInTheRootFolderIfTheHomeFolderIsMissing() throws {
     let folder = TemporaryFolder()
     let program = try LaunchedProgram(in: folder)
-    try folder.write(
-      "[Desktop Entry]\nType=Application\nName=Zorkless\nExec=\(program.path)\n", to: "applications/zorkless.desktop")
+    try folder.addApplication("Zorkless", exec: program.path, to: "applications/zorkless.desktop")
     let hunch = try launch(
       environment: ["XDG_DATA_DIRS": "\(folder.path):/usr/share", "HOME": folder.path + "/missing"])
     hunch.find("zorkl", as: "Zorkless")

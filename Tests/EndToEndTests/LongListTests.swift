@@ -26,63 +26,47 @@ final class LongListTests: EndToEndTestCase {
     XCTAssertEqual(hunch.output, "Grüße aus Köln\nbeta\n")
   }
 
-  func testAScannedListHasNearMatches() throws {
-    let hunch = try launch("pick", input: .text("Firefox\nThunderbird\n"), environment: scanned)
-    hunch.type("fierfox")
-    hunch.eventually("the name that was meant is listed") { $0.rows.map(\.name) == ["Firefox"] }
-    hunch.press(.enter)
-    XCTAssertEqual(hunch.exitStatus(), .exited(0))
-    XCTAssertEqual(hunch.output, "Firefox\n")
-  }
-
-  func testInPlaceOfDmenuTextInsideWordsIsFound() throws {
-    let hunch = try launch("dmenu", input: .text("Firefox\nFoxtrot\nfoxglove\nSea\n"), environment: scanned)
-    hunch.type("fox")
-    hunch.eventually("lines with the letters as typed are found, and words that begin so come first") {
-      $0.rows.map(\.name) == ["foxglove", "Firefox"]
-    }
-    hunch.press(.down, .enter)
-    XCTAssertEqual(hunch.exitStatus(), .exited(0))
-    XCTAssertEqual(hunch.output, "Firefox\n")
-  }
-
-  func testInPlaceOfRofiCaseIsIgnoredIfTheScriptSaysSo() throws {
-    let hunch = try launch(
-      "rofi", "-dmenu", "-i", "-format", "i s", input: .text("Firefox\nSea\nFoxtrot\n"), environment: scanned)
-    hunch.type("fOX")
-    hunch.eventually("both are found") { $0.rows.map(\.name) == ["Foxtrot", "Firefox"] }
-    hunch.press(.down, .enter)
-    XCTAssertEqual(hunch.exitStatus(), .exited(0))
-    XCTAssertEqual(hunch.output, "0 Firefox\n")
-  }
-
-  /// Return waits for the rows, and takes the text only if there are none.
-  func testInPlaceOfDmenuReturnAtOnceTakesTheLineOfALongList() throws {
-    let rest = String(repeating: "x", count: 90)
-    var lines = (0..<60_000).map { "line \($0) \(rest)" }
-    lines[59_000] = "a haystack with aneedle"
-    for (typed, output) in [("need", "a haystack with aneedle\n"), ("Need", "Need\n")] {
-      let hunch = try launch("dmenu", input: .text(lines.joined(separator: "\n")))
-      hunch.eventually("all lines are there") { $0.statusText == "60,000 lines" }
+  func testAScannedListIsMatchedAsItsCommandDoes() throws {
+    let cases: [(command: [String], lines: String, typed: String, rows: [String], keys: [Key], output: String)] = [
+      // The name that was meant is near.
+      (["pick"], "Firefox\nThunderbird\n", "fierfox", ["Firefox"], [.enter], "Firefox\n"),
+      // The letters as typed are found inside words too, and words that begin so come first.
+      (["dmenu"], "Firefox\nFoxtrot\nfoxglove\nSea\n", "fox", ["foxglove", "Firefox"], [.down, .enter], "Firefox\n"),
+      (
+        ["rofi", "-dmenu", "-i", "-format", "i s"], "Firefox\nSea\nFoxtrot\n", "fOX", ["Foxtrot", "Firefox"],
+        [.down, .enter], "0 Firefox\n"
+      ),
+    ]
+    for (command, lines, typed, rows, keys, output) in cases {
+      let hunch = try launch(command, input: .text(lines), environment: scanned)
       hunch.type(typed)
-      hunch.press(.enter)
-      XCTAssertEqual(hunch.exitStatus(), .exited(0))
-      XCTAssertEqual(hunch.output, output)
+      hunch.eventually("\(command): \(typed) finds \(rows)") { $0.rows.map(\.name) == rows }
+      hunch.press(keys)
+      XCTAssertEqual(hunch.exitStatus(), .exited(0), "\(command)")
+      XCTAssertEqual(hunch.output, output, "\(command)")
       hunch.end()
     }
   }
 
-  /// Keys that arrive together are searched for after the last one; Return waits for its rows.
-  func testReturnAtOnceTakesTheLineThatWasTyped() throws {
+  /// Keys that arrive together are searched for after the last one. Return waits for the rows, and dmenu takes the
+  /// text only if there are none.
+  func testReturnAtOnceTakesTheLineOfALongList() throws {
     let rest = String(repeating: "x", count: 90)
-    var lines = (0..<60_000).map { "line \($0) \(rest)" }
-    lines[59_000] = "needle in a haystack"
-    let hunch = try launch("pick", input: .text(lines.joined(separator: "\n")))
-    hunch.eventually("all lines are there") { $0.statusText == "60,000 lines" }
-    hunch.type("needle")
-    hunch.press(.enter)
-    XCTAssertEqual(hunch.exitStatus(), .exited(0))
-    XCTAssertEqual(hunch.output, "needle in a haystack\n")
+    for (command, needle, typed, output) in [
+      ("pick", "needle in a haystack", "needle", "needle in a haystack\n"),
+      ("dmenu", "a haystack with aneedle", "need", "a haystack with aneedle\n"),
+      ("dmenu", "a haystack with aneedle", "Need", "Need\n"),
+    ] {
+      var lines = (0..<60_000).map { "line \($0) \(rest)" }
+      lines[59_000] = needle
+      let hunch = try launch(command, input: .text(lines.joined(separator: "\n")))
+      hunch.eventually("\(command): all lines are there") { $0.statusText == "60,000 lines" }
+      hunch.type(typed)
+      hunch.press(.enter)
+      XCTAssertEqual(hunch.exitStatus(), .exited(0), "\(command), \(typed)")
+      XCTAssertEqual(hunch.output, output, "\(command), \(typed)")
+      hunch.end()
+    }
   }
 
   func testAllOfALongListIsMarkedAndPrinted() throws {

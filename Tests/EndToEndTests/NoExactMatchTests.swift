@@ -8,8 +8,9 @@ final class NoExactMatchTests: SearchFlowTestCase {
     let hunch = try open()
     hunch.type("lyrc")
     let found = ["Lyric Editor", "Lyric Viewer"]
-    hunch.eventually("what may have been meant is shown, and the text stays") {
-      $0.rows.map(\.name) == found && $0.field.text == "lyrc" && $0.statusText?.hasPrefix("No exact match") == true
+    hunch.eventually("what may have been meant is shown and highlighted, and the text stays") {
+      $0.rows.map(\.name) == found && $0.selectedRow == found[0] && $0.field.text == "lyrc"
+        && $0.statusText?.hasPrefix("No exact match") == true
     }
     hunch.search()
     hunch.eventually("so it is in the results") {
@@ -25,6 +26,7 @@ final class NoExactMatchTests: SearchFlowTestCase {
     hunch.eventually("its rows are gone to like any other") { $0.selectedRow == found[1] && $0.field.text == found[1] }
     hunch.press(.up, .enter)
     hunch.eventually("Return opens the first") { [self] _ in wasStarted("lyric-editor") }
+    XCTAssertEqual(hunch.exitStatus(), .exited(0))
   }
 
   func testTheUsersOwnCompoundsFindApplicationsAndHoldAsSoonAsTheyAreSaved() throws {

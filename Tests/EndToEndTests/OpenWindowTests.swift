@@ -63,14 +63,8 @@ final class OpenWindowTests: EndToEndTestCase {
   }
 
   private func environment() throws -> [String: String] {
-    try folder.write(
-      """
-      [Desktop Entry]
-      Type=Application
-      Name=Zorkfox
-      Exec=sh -c "echo started > '\(folder.path)/started'"
-
-      """, to: "data/applications/zorkfox.desktop")
+    try folder.addApplication(
+      "Zorkfox", exec: #"sh -c "echo started > '\#(folder.path)/started'""#, to: "data/applications/zorkfox.desktop")
     // Started programs run in this home folder.
     try folder.write("", to: "home/.profile")
     try folder.write(settings: "[Sources]\noff=icons;files;software;recent;characters\n")
@@ -119,7 +113,7 @@ final class OpenWindowTests: EndToEndTestCase {
     starting.eventually("\(manager): the window is found") { $0.firstRow?.name == "Zorkfox · Issue 28" }
     starting.press(.control + .enter)
     starting.eventually("\(manager): the program is started again") { _ in
-      (try? String(contentsOfFile: self.folder.path + "/started", encoding: .utf8)) == "started\n"
+      self.folder.text(of: "started") == "started\n"
     }
     starting.end()
 

@@ -16,9 +16,7 @@ class OrcaTests: EndToEndTestCase {
   override func setUpWithError() throws {
     orca = try Orca()
     for (name, comment) in [("Zork", "A cave"), ("Zorkmid", "A coin"), ("Grue", "Eats you")] {
-      try folder.write(
-        "[Desktop Entry]\nType=Application\nName=\(name)\nComment=\(comment)\nExec=/bin/true\n",
-        to: "share/applications/\(name).desktop")
+      try folder.addApplication(name, "Comment=\(comment)\n", to: "share/applications/\(name).desktop")
     }
     // Only applications, to make the counts known.
     try folder.write(settings: "[Sources]\noff=characters;icons;software;files\n")

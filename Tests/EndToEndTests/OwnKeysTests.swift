@@ -10,7 +10,7 @@ final class OwnKeysTests: EndToEndTestCase {
 
   func testTheSizeIsTheChosenOneFromTheStartAndThatGivenByHandIsKept() throws {
     func frame(after act: (Session, CXTest.Window) -> Void = { _, _ in }) throws -> Rectangle {
-      let hunch = try launch([], environment: ["XDG_CONFIG_HOME": folder.path + "/config"])
+      let hunch = try launch([], environment: folder.settingsVariables)
       let window = try XCTUnwrap(hunch.window)
       hunch.eventually("the home page is there") { $0.isHome }
       act(hunch, window)
@@ -38,7 +38,7 @@ final class OwnKeysTests: EndToEndTestCase {
   }
 
   func testAKeyIsPressedRefusedAndTaken() throws {
-    let hunch = try launch([], environment: ["XDG_CONFIG_HOME": folder.path + "/config"])
+    let hunch = try launch([], environment: folder.settingsVariables)
     let preferences = try hunch.openPreferences()
     let keys = preferences
     try hunch.find("quit", in: keys.accessible)

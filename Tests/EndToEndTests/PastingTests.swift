@@ -10,7 +10,7 @@ final class PastingTests: EndToEndTestCase {
   private func launchSearch() throws -> Session {
     try folder.write(
       settings: "[Sources]\noff=icons;files;software;recent;applications\n[Desktop]\npaste-copied=true\n")
-    return try launch(environment: ["XDG_CONFIG_HOME": folder.path + "/config"])
+    return try launch(environment: folder.settingsVariables)
   }
 
   /// Copies an emoji, which closes the window.
@@ -88,7 +88,7 @@ final class PastingTests: EndToEndTestCase {
   }
 
   func testItIsOffUntilItIsTurnedOnInPreferences() throws {
-    let hunch = try launch(environment: ["XDG_CONFIG_HOME": folder.path + "/config"])
+    let hunch = try launch(environment: folder.settingsVariables)
     hunch.eventually("the home page shows") { $0.isHome }
     let preferences = try hunch.openPreferences()
     try hunch.tab(to: "Paste What Was Copied", in: preferences.accessible)

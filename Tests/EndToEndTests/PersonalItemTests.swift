@@ -97,29 +97,38 @@ final class PersonalItemTests: EndToEndTestCase {
   }
 
   func testWhatIsHiddenAndNamedIsTakenBackInPreferences() throws {
-    for (setting, button) in [
-      ("[Items]\nhidden=applications/zorkest.desktop", "Remove Zorkest from “Never Shown”"),
-      ("[Names]\napplications%2Fzorkest.desktop=fq", "Remove fq from “Your Names”"),
+    try folder.write(
+      settings: "[Sources]\noff=icons;files;software;recent;characters\n"
+        + "[Items]\nhidden=applications/zorkest.desktop\n[Names]\napplications%2Fzorkette.desktop=fq\n")
+    let hunch = try open()
+    hunch.type("fq")
+    hunch.eventually("the applications are read, and one has a name of the user's") {
+      $0.firstRow?.name == "Zorkette" && $0.field.text == "fq"
+    }
+    hunch.press(.control + "a")
+    hunch.type("zorke")
+    hunch.eventually("the other one is hidden") {
+      $0.field.text?.hasPrefix("zorke") == true && $0.rows.map(\.name) == ["Zorkette"]
+    }
+    for (button, id) in [
+      ("Remove Zorkest from “Never Shown”", "zorkest"), ("Remove fq from “Your Names”", "zorkette"),
     ] {
-      try folder.write(settings: "[Sources]\noff=icons;files;software;recent;characters\n\(setting)\n")
-      let hunch = try open()
-      hunch.type("zorkt")
-      hunch.eventually("the applications are read") { $0.firstRow?.name == "Zorkterminal" }
-      hunch.press(.control + "a")
-      hunch.press(.backspace)
       let (preferences, window) = try hunch.openPreferences(at: "Sources")
-      hunch.eventually("\(setting): it is listed") { _ in window.outline().contains(button) }
+      hunch.eventually("\(button): it is listed") { _ in window.outline().contains(button) }
       try hunch.tab(to: button, in: window, isFound: true)
       hunch.keyboard.strike([" "])
-      hunch.eventually("\(setting): it is no longer") { _ in !window.outline().contains(button) }
+      hunch.eventually("\(button): it is no longer") { _ in !window.outline().contains(button) }
       hunch.keyboard.strike([.escape])
       hunch.eventually("they close") { !$0.windows.contains(preferences) }
-      hunch.eventually("\(setting): the settings do not have it") { _ in
-        self.folder.settings?.contains("zorkest") == false
-      }
-      hunch.type("zorkes")
-      hunch.eventually("\(setting): it is found") { $0.firstRow?.name == "Zorkest" }
-      hunch.end()
+      hunch.eventually("\(button): the settings do not have it") { _ in self.folder.settings?.contains(id) == false }
+    }
+    hunch.press(.control + "a")
+    hunch.type("zorkes")
+    hunch.eventually("what was hidden is found") { $0.firstRow?.name == "Zorkest" }
+    hunch.press(.control + "a")
+    hunch.type("fq")
+    hunch.eventually("what was named has its own name alone") {
+      $0.field.text == "fq" && $0.firstRow?.name != "Zorkette"
     }
   }
 

@@ -63,17 +63,16 @@ final class PickManyTests: EndToEndTestCase {
       (["--exit-0", "--query", "be"], "", .exited(2)),
       (["--exit-0", "--select-1", "--query", "de"], "delta\n", .exited(0)),
     ] {
-      let hunch = try launch(
-        ["pick"] + arguments, input: lines, environment: ["DISPLAY": "", "GDK_BACKEND": "x11"], accessible: false)
-      XCTAssertEqual(hunch.exitStatus(), status, "\(arguments): \(hunch.process.errorOutput)")
-      XCTAssertEqual(hunch.output, output, "\(arguments)")
-      hunch.end()
+      let result = try run(
+        ["pick"] + arguments, input: lines, environment: ["DISPLAY": "", "GDK_BACKEND": "x11"])
+      XCTAssertEqual(result.status, status, "\(arguments): \(result.errors)")
+      XCTAssertEqual(result.output, output, "\(arguments)")
     }
   }
 
   func testAListThatCannotBeReadIsToldInPlaceOfADecision() throws {
-    let hunch = try launch("pick", "--exit-0", "/nowhere/at/all", accessible: false)
-    XCTAssertEqual(hunch.exitStatus(), .exited(2))
-    XCTAssertTrue(hunch.process.errorOutput.contains("/nowhere/at/all"), hunch.process.errorOutput)
+    let result = try run(["pick", "--exit-0", "/nowhere/at/all"])
+    XCTAssertEqual(result.status, .exited(2))
+    XCTAssertTrue(result.errors.contains("/nowhere/at/all"), result.errors)
   }
 }

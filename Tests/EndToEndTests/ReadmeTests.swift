@@ -22,8 +22,8 @@ final class ReadmeTests: EndToEndTestCase {
     }
     try folder.write("#!/bin/sh\necho \"$1\" > '\(folder.path)/opened'\n", to: "programs/open", mode: 0o700)
     for (name, types) in [("Meadow", ""), ("Opener", "inode/directory;x-scheme-handler/https;")] {
-      try folder.write(
-        "[Desktop Entry]\nType=Application\nName=\(name)\nExec='\(folder.path)/programs/open' %u\nMimeType=\(types)\n",
+      try folder.addApplication(
+        name, exec: "'\(folder.path)/programs/open' %u", "MimeType=\(types)\n",
         to: "share/applications/\(name).desktop")
     }
     try folder.write(
@@ -64,6 +64,8 @@ final class ReadmeTests: EndToEndTestCase {
     for example in examples {
       XCTAssertTrue(Self.readme.contains(example.quoted), "the README has no longer \(example.quoted)")
       let hunch = try type(example.typed, until: example.row)
+      let labels = hunch.application.all(role: "label").compactMap { $0.text ?? $0.name }
+      XCTAssertFalse(labels.contains { $0.hasPrefix("Nothing matches") }, example.typed)
       hunch.press(.enter)
       XCTAssertTrue(hunch.waitUntil { opened != nil }, "“\(example.typed)” opens nothing")
       let target = opened.map { $0.replacing(/^file:\/\//, with: "") }
@@ -76,22 +78,20 @@ final class ReadmeTests: EndToEndTestCase {
   /// Names found by a part, with a typing mistake or without accents, and rows made for a text.
   func testWhatTheReadmeTypesIsTheRowThatReturnOpens() throws {
     for name in ["Łódź", "Firefox", "Visual Studio Code"] {
-      try folder.write(
-        "[Desktop Entry]\nType=Application\nName=\(name)\nExec=/usr/bin/true\n",
-        to: "share/applications/\(name.prefix(2)).desktop")
+      try folder.addApplication(name, to: "share/applications/\(name.prefix(2)).desktop")
     }
     let logind = try OtherLogind()
     defer { logind.end() }
+    let hunch = try launch(environment: environment.merging(["DBUS_SYSTEM_BUS_ADDRESS": logind.busAddress]) { $1 })
     for (quoted, typed, row) in [
       ("`lodz` finds *Łódź*", "lodz", "Łódź"), ("(`fierfox`)", "fierfox", "Firefox"),
       ("(`vscode`)", "vscode", "Visual Studio Code"), ("or `lock`", "lock", "Lock Screen"),
       ("`12*17.5` answers 210", "12*17.5", "12*17.5"), ("`>` runs a", ">true", "true"),
     ] {
       XCTAssertTrue(Self.readme.contains(quoted), "the README has no longer \(quoted)")
-      let hunch = try launch(environment: environment.merging(["DBUS_SYSTEM_BUS_ADDRESS": logind.busAddress]) { $1 })
+      hunch.press(.control + "a")
       hunch.type(typed)
       hunch.eventually("“\(typed)” highlights \(row)", timeout: .seconds(240)) { $0.selectedRow == row }
-      hunch.end()
     }
   }
 

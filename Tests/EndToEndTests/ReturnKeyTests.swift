@@ -55,26 +55,14 @@ final class ReturnKeyTests: EndToEndTestCase {
     XCTAssertFalse(wasStarted("Zorn"))
   }
 
-  func testReturnOpensWhatWasMeant() throws {
-    let hunch = try open()
-    hunch.type("zrok")
-    hunch.eventually("what was meant is shown, and highlighted") {
-      $0.rows.map(\.name) == ["Zork"] && $0.selectedRow == "Zork" && $0.field.text == "zrok"
-    }
-    hunch.press(.enter)
-    hunch.eventually("it is started") { [self] _ in wasStarted("Zork") }
-    XCTAssertEqual(hunch.exitStatus(), .exited(0))
-  }
-
   func testReturnSearchesFirstOnceThatIsChosen() throws {
     let hunch = try open()
     let main = try XCTUnwrap(hunch.window)
     let preferences = try hunch.openPreferences()
     try hunch.tab(to: "Return Searches First", in: preferences.accessible)
     hunch.keyboard.strike([" "])
-    let file = folder + "/config/hunch/settings.ini"
-    hunch.eventually("it is saved") { _ in
-      (try? String(contentsOfFile: file, encoding: .utf8))?.contains("return-searches-first=true") == true
+    hunch.eventually("it is saved") { [home] _ in
+      home.settings?.contains("return-searches-first=true") == true
     }
     hunch.keyboard.strike([.escape])
     hunch.eventually("they close") { !$0.windows.contains(preferences.window) }

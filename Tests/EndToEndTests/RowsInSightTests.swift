@@ -19,7 +19,7 @@ final class RowsInSightTests: EndToEndTestCase {
         \(settings)
 
         """)
-    return try launch(environment: ["XDG_CONFIG_HOME": folder.path + "/config"])
+    return try launch(environment: folder.settingsVariables)
   }
 
   func testTheUsualWindowShowsTenWholeRowsAndNothingOfTheNext() throws {

@@ -74,9 +74,8 @@ final class RunKeysTests: EndToEndTestCase {
 
   func testTheApplicationsOfRofiStartAtOneReturn() throws {
     var environment = try environment()
-    try folder.write(
-      "[Desktop Entry]\nType=Application\nName=Zorkapp\nExec=\(folder.path)/bin/zorktool started\n",
-      to: "data/applications/zorkapp.desktop")
+    try folder.addApplication(
+      "Zorkapp", exec: "\(folder.path)/bin/zorktool started", to: "data/applications/zorkapp.desktop")
     environment["HUNCH_WARM_CACHE"] = ""
     let hunch = try launch("rofi", "-show", "drun", environment: environment)
     hunch.eventually("applications are chosen") { $0.chosenSources.contains { $0.hasPrefix("Applications") } }

@@ -18,8 +18,8 @@ final class SavedSourcesTests: EndToEndTestCase {
     return try launch(arguments, environment: environment, accessible: false, program: program)
   }
 
-  /// Runs a command to its end.
-  private func run(_ arguments: [String], program: String? = nil) throws -> (output: String, log: String) {
+  /// Runs a command that logs what it reads and saves.
+  private func runLogged(_ arguments: [String], program: String? = nil) throws -> (output: String, log: String) {
     let session = try start(arguments, program: program, log: true)
     defer { session.end() }
     XCTAssertNotNil(session.exitStatus())
@@ -29,12 +29,12 @@ final class SavedSourcesTests: EndToEndTestCase {
   private static let search = ["search", "--in", "icons,applications", "o"]
 
   func testASearchAnswersFromWhatAnotherSaved() throws {
-    let first = try run(Self.search)
+    let first = try runLogged(Self.search)
     XCTAssertEqual(files, ["applications.source", "icons.source"])
-    let second = try run(Self.search)
+    let second = try runLogged(Self.search)
     XCTAssertFalse(second.log.contains("written"), "it was saved again: \(second.log)")
     XCTAssertEqual(second.output, first.output)
-    let cleared = try run(["sources", "--clear-cache"])
+    let cleared = try runLogged(["sources", "--clear-cache"])
     XCTAssertEqual(cleared.output, "")
     XCTAssertEqual(files, [])
   }
@@ -43,7 +43,7 @@ final class SavedSourcesTests: EndToEndTestCase {
   func testWhatWasSavedIsSearchedWithoutTheToolkit() throws {
     let answers = try (0..<2).map { number in
       let trace = home.path + "/trace\(number)"
-      let output = try run(
+      let output = try runLogged(
         [
           "-f", "-e", "trace=openat", "-o", trace, try Self.program(), "search", "--in",
           "icons,applications,software,lists,ssh", "o",
@@ -58,30 +58,30 @@ final class SavedSourcesTests: EndToEndTestCase {
   }
 
   func testWhatHasChangedIsReadAnew() throws {
-    _ = try run(Self.search)
+    _ = try runLogged(Self.search)
     let icons = home.path + "/data/icons/hicolor/48x48/apps"
     let entries = home.path + "/data/applications"
     for folder in [icons, entries] {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     }
     try Data().write(to: URL(fileURLWithPath: icons + "/zyxicon.png"))
-    XCTAssertTrue(try run(["search", "--in", "icons", "zyx"]).output.contains("zyxicon"))
+    XCTAssertTrue(try runLogged(["search", "--in", "icons", "zyx"]).output.contains("zyxicon"))
     let entry = URL(fileURLWithPath: entries + "/zyx.desktop")
     for name in ["Zyxapp", "Zyxapq"] {
       try "[Desktop Entry]\nType=Application\nExec=true\nName=\(name)\n".write(
         to: entry, atomically: false, encoding: .utf8)
-      XCTAssertTrue(try run(["search", "--in", "applications", "zyx"]).output.contains(name))
+      XCTAssertTrue(try runLogged(["search", "--in", "applications", "zyx"]).output.contains(name))
     }
     try FileManager.default.removeItem(at: entry)
-    XCTAssertEqual(try run(["search", "--in", "applications", "zyx"]).output, "")
+    XCTAssertEqual(try runLogged(["search", "--in", "applications", "zyx"]).output, "")
   }
 
   /// Several processes run at once, and one is killed while it may be writing.
   func testWhateverEndsWhenThereIsAWholeFileOrNone() throws {
-    let expected = try run(Self.search).output
+    let expected = try runLogged(Self.search).output
     var random = SeededRandom(seed: 11)
     for _ in 0..<8 {
-      _ = try run(["sources", "--clear-cache"])
+      _ = try runLogged(["sources", "--clear-cache"])
       let sessions = try (0..<3).map { _ in try start(Self.search) }
       // At a random moment between its first read and its last write.
       usleep(useconds_t(random.int(below: 400_000)))
@@ -91,7 +91,7 @@ final class SavedSourcesTests: EndToEndTestCase {
         XCTAssertEqual(session.output, expected)
       }
       sessions.forEach { $0.end() }
-      let after = try run(Self.search)
+      let after = try runLogged(Self.search)
       XCTAssertEqual(after.output, expected)
       XCTAssertFalse(after.log.contains("damaged"), after.log)
       XCTAssertEqual(files.filter { $0.hasSuffix(".source") }, ["applications.source", "icons.source"])
@@ -101,12 +101,12 @@ final class SavedSourcesTests: EndToEndTestCase {
   func testADiskThatTakesNoMoreAndAFolderThatIsNoneAreNoTrouble() throws {
     // Makes saved files larger than the limit, even on a machine with few applications.
     for number in 0..<50 {
-      try home.write(
-        "[Desktop Entry]\nType=Application\nExec=true\nName=Zyx \(number)\nComment=\(String(repeating: "zyx ", count: 20))\n",
+      try home.addApplication(
+        "Zyx \(number)", "Comment=\(String(repeating: "zyx ", count: 20))\n",
         to: "data/applications/zyx\(number).desktop")
     }
-    let expected = try run(Self.search).output
-    _ = try run(["sources", "--clear-cache"])
+    let expected = try runLogged(Self.search).output
+    _ = try runLogged(["sources", "--clear-cache"])
     // The limit of 8 blocks is larger than the answer and smaller than a saved file.
     let limited = ["-c", "trap '' XFSZ; ulimit -f 8; exec \"$@\"", "sh", try Self.program()] + Self.search
     let session = try launch(
@@ -117,7 +117,7 @@ final class SavedSourcesTests: EndToEndTestCase {
     XCTAssertTrue(expected.hasPrefix(session.output) && files.isEmpty, "\(files)")
     try FileManager.default.removeItem(atPath: cache)
     try home.write("", to: "cache")
-    let blocked = try run(Self.search)
+    let blocked = try runLogged(Self.search)
     XCTAssertEqual(blocked.output, expected)
   }
 

@@ -38,8 +38,7 @@ final class ScriptTests: EndToEndTestCase {
 
   /// Consent holds for one version of a script: when it changes, its rows go, and nothing else does.
   func testAScriptThatWasChangedTakesNoOtherRowsAndNoOffersAway() throws {
-    try folder.write(
-      "[Desktop Entry]\nType=Application\nName=Firefox\nExec=/usr/bin/true\n", to: "share/applications/firefox.desktop")
+    try folder.addApplication("Firefox", to: "share/applications/firefox.desktop")
     try folder.write("zw = Wiki https://w.example/?q={searchTerms}\n", to: "config/hunch/engines")
     try script("tune", "echo zorkly")
     let hunch = try launch(environment: environment)

@@ -204,6 +204,7 @@ final class SearchFlowTests: SearchFlowTestCase {
       hunch.eventually("it is there with the advice of sources at start \(start): \(start == 1)") {
         let outline = $0.application.outline()
         return $0.statusText?.contains("reading") == false && lines.allSatisfy { outline.contains($0) == (start == 1) }
+          && $0.statusText?.contains("Type a few letters") == (start == 2)
       }
       hunch.press(.escape)
       XCTAssertEqual(hunch.exitStatus(), .exited(0))

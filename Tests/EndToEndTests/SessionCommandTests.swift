@@ -39,6 +39,27 @@ final class SessionCommandTests: EndToEndTestCase {
     ending.eventually("it is shut down") { _ in logind.calls.contains { $0.hasPrefix("PowerOff") } }
   }
 
+  /// As on the first day, when nothing was chosen yet. Shutting down asks first.
+  func testALetterAndReturnDoNotSuspendTheMachine() throws {
+    let logind = try OtherLogind()
+    defer { logind.end() }
+    let environment = ["DBUS_SYSTEM_BUS_ADDRESS": logind.busAddress]
+    for (text, name) in [("s", "Shut Down"), ("suspend", "Suspend")] {
+      let search = try launch(
+        "search", "--in", "session", "--limit", "1", text, environment: environment, accessible: false)
+      XCTAssertEqual(search.exitStatus(), .exited(0))
+      XCTAssertEqual(search.output.split(separator: "\t").dropFirst(2).first.map { String($0) }, name)
+      search.end()
+    }
+    let hunch = try launch(environment: environment)
+    hunch.type("s")
+    hunch.eventually("something else is the first row") { !$0.rows.isEmpty && $0.firstRow?.name != "Suspend" }
+    hunch.type("uspend")
+    hunch.eventually("a whole word of it finds it") { $0.rows.first?.name == "Suspend" }
+    hunch.press(.enter)
+    hunch.eventually("it is suspended") { _ in logind.calls.contains { $0.hasPrefix("Suspend") } }
+  }
+
   /// What the bus says of it is for the log.
   func testACommandThatFailsIsToldOfInASentence() throws {
     let logind = try OtherLogind()
@@ -58,9 +79,8 @@ final class SessionCommandTests: EndToEndTestCase {
     defer { logind.end() }
     let environment = ["DBUS_SYSTEM_BUS_ADDRESS": logind.busAddress]
     for (text, isListed) in [("hibernate", false), ("suspend", false), ("restart", true), ("shut", true)] {
-      let session = try launch("search", "--in", "session", text, environment: environment, accessible: false)
-      XCTAssertEqual(session.exitStatus(), .exited(isListed ? 0 : 1), text)
-      session.end()
+      let found = try run(["search", "--in", "session", text], environment: environment)
+      XCTAssertEqual(found.status, .exited(isListed ? 0 : 1), text)
     }
   }
 }

@@ -40,36 +40,35 @@ final class SettingsFileTests: EndToEndTestCase {
     return [UInt64(status.st_ino), UInt64(status.st_mode), UInt64(status.st_size)]
   }
 
+  /// Starts the program with a fault, waits until it says what is wrong, and types a text.
+  private func open(_ fault: Fault, _ command: String...) throws -> Session {
+    let hunch = try launch(command, input: .lines(["Firefox", "Files"]), environment: ["XDG_CONFIG_HOME": folder])
+    XCTAssertNotNil(hunch.window, "\(fault.what): no window")
+    hunch.eventually("\(fault.what): the status line says so") { session in
+      session.statusText.map { $0.contains("settings.ini") && $0.contains(fault.said) } == true
+    }
+    hunch.type("fi")
+    return hunch
+  }
+
   func testTheWindowComesTakesKeysAndSaysWhatIsWrong() throws {
     for fault in Self.faults {
       make(fault)
-      for command in [["pick"], []] {
-        let hunch = try launch(
-          command, input: .lines(["Firefox", "Files"]), environment: ["XDG_CONFIG_HOME": folder])
-        XCTAssertNotNil(hunch.window, "\(fault.what): no window")
-        hunch.eventually("\(fault.what): the status line says so") { session in
-          session.statusText.map { $0.contains("settings.ini") && $0.contains(fault.said) } == true
-        }
-        hunch.type("fi")
-        hunch.eventually("\(fault.what): it takes keys") { $0.field.text?.lowercased().hasPrefix("fi") == true }
-        hunch.end()
-      }
+      let hunch = try open(fault)
+      hunch.eventually("\(fault.what): it takes keys") { $0.field.text?.lowercased().hasPrefix("fi") == true }
+      hunch.end()
     }
   }
 
-  func testWhatIsChosenHoldsAndTheFileStaysAsItIs() throws {
+  func testWhatIsChosenInAChooserHoldsAndTheFileStaysAsItIs() throws {
     for fault in Self.faults {
       make(fault)
       let before = identity()
-      let hunch = try launch("pick", input: .lines(["Firefox", "Files"]), environment: ["XDG_CONFIG_HOME": folder])
+      let hunch = try open(fault, "pick")
       let main = try XCTUnwrap(hunch.window)
-      hunch.type("fi")
       hunch.comesToShow("fi|refox", fault.what)
-      hunch.press(.control + ",")
-      hunch.eventually("the preferences open") { $0.windows.count > 1 }
-      guard let preferences = hunch.windows.first(where: { $0 != main }) else { return }
-      hunch.connection.focus(preferences)
-      XCTAssertTrue(hunch.application.outline().contains("Complete Inline"))
+      let (preferences, window) = try hunch.openPreferences()
+      XCTAssertTrue(window.outline().contains("Complete Inline"), fault.what)
       hunch.keyboard.strike([" "])
       hunch.eventually("\(fault.what): it holds at once") { $0.field.text == "fi" }
       hunch.keyboard.strike([.escape])

@@ -5,7 +5,7 @@ import XCTest
 /// Settings that the user or another instance edits while the program runs.
 final class SharedSettingsTests: EndToEndTestCase {
   private let folder = TemporaryFolder()
-  private var environment: [String: String] { ["XDG_CONFIG_HOME": folder.path + "/config"] }
+  private var environment: [String: String] { folder.settingsVariables }
 
   private var text: String { folder.settings ?? "" }
 

@@ -15,17 +15,6 @@ final class SourcesWindowTests: EndToEndTestCase {
     try launch(environment: ["XDG_DATA_DIRS": "\(folder):/usr/local/share:/usr/share"])
   }
 
-  func testReturnOpensAnApplication() throws {
-    try addApplication("Zork", opening: "zork")
-    let hunch = try open()
-    hunch.eventually("the sources are listed") {
-      $0.sources == ["Applications", "Recent Files", "Files", "Software", "Icons", "Characters"]
-    }
-    hunch.find("zork", as: "Zork")
-    hunch.press(.enter)
-    hunch.eventually("it was started") { [folder] _ in FileManager.default.fileExists(atPath: folder + "/zork") }
-  }
-
   func testAnApplicationThatIsInstalledMeanwhileIsFound() throws {
     try addApplication("Zork", opening: "zork")
     let hunch = try open()
@@ -48,14 +37,6 @@ final class SourcesWindowTests: EndToEndTestCase {
     hunch.eventually("the first searches for it") { $0.field.text == "zork" && $0.rows.map(\.name) == ["Zork"] }
     XCTAssertEqual(try launch("--toggle", accessible: false).exitStatus(), .exited(0))
     XCTAssertEqual(hunch.exitStatus(), .exited(0))
-  }
-
-  func testReturnCopiesACharacter() throws {
-    let hunch = try open()
-    hunch.type("grinning f")
-    hunch.eventually("it is found", timeout: .seconds(240)) { $0.rows.first?.name == "Grinning Face" }
-    hunch.press(.enter)
-    hunch.eventually("it is on the clipboard") { $0.connection.clipboard() == "😀" }
   }
 
   func testReturnCopiesTheNameOfAnIcon() throws {

@@ -11,7 +11,7 @@ final class SpokenNamesTests: EndToEndTestCase {
     let hunch = try launch(environment: ["XDG_DATA_DIRS": "\(data.path):/usr/share"])
     hunch.eventually("the sources of the home page are named") { $0.sources.contains("Applications") }
     hunch.type("zork")
-    hunch.eventually("the result is named, and described by its second line and its kind") {
+    hunch.eventually("the result is named, and described by the text behind its name and its kind") {
       $0.rows.first?.accessible.name == "Zork"
         && $0.rows.first?.accessible.description.hasPrefix("A cave, Application,") == true
     }

@@ -9,7 +9,7 @@ final class SumKeysTests: EndToEndTestCase {
     off: String = "icons;files;software;recent;applications;characters", environment: [String: String] = [:]
   ) throws -> Session {
     try folder.write(settings: "[Sources]\noff=\(off)\n")
-    let config = ["XDG_CONFIG_HOME": folder.path + "/config"]
+    let config = folder.settingsVariables
     return try launch(environment: config.merging(environment) { $1 })
   }
 

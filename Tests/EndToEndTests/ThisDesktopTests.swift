@@ -33,8 +33,8 @@ final class ThisDesktopTests: EndToEndTestCase {
     hunch.keyboard.strike([" "])
     hunch.eventually("all of it is copied") { $0.connection.clipboard()?.contains("→ \(install)\n") == true }
     let copied = hunch.connection.clipboard()
-    let printed = try launch("--doctor", environment: environment, accessible: false)
-    XCTAssertEqual(printed.exitStatus(), .exited(0))
+    let printed = try run(["--doctor"], environment: environment)
+    XCTAssertEqual(printed.status, .exited(0))
     XCTAssertEqual(copied, printed.output, "it is not what the command prints")
   }
 }

@@ -6,15 +6,6 @@ import XCTest
 final class TranslatedCommandsTests: EndToEndTestCase {
   private let folder = TemporaryFolder()
 
-  private func run(
-    _ arguments: [String], input: StandardInput = .none, environment: [String: String]
-  ) throws -> (output: String, errors: String, status: ExitStatus?) {
-    let session = try launch(arguments, input: input, environment: environment, accessible: false)
-    defer { session.end() }
-    let status = session.exitStatus()
-    return (session.output, session.process.errorOutput, status)
-  }
-
   // MARK: Every text can be translated
 
   private typealias Case = (arguments: [String], data: [String])

@@ -10,11 +10,8 @@ final class WindowTests: EndToEndTestCase {
     try folder.write(settings: "[Sources]\noff=characters;icons;software;files\n[Window]\nwidth=400\nheight=700\n")
     try folder.write(
       "[Settings]\ngtk-enable-animations=false\ngtk-font-name=DejaVu Sans 20\n", to: "config/gtk-4.0/settings.ini")
-    try folder.write(
-      "[Desktop Entry]\nType=Application\nName=Zork\nComment=A cave\nExec=/bin/true\n",
-      to: "share/applications/zork.desktop")
-    let hunch = try launch(
-      environment: ["XDG_CONFIG_HOME": folder.path + "/config", "XDG_DATA_DIRS": folder.path + "/share:/usr/share"])
+    try folder.addApplication("Zork", "Comment=A cave\n", to: "share/applications/zork.desktop")
+    let hunch = try launch(environment: folder.dataVariables)
     func width(_ hunch: Session) -> Int? { hunch.window.flatMap { hunch.connection.frame(of: $0)?.width } }
     func details(_ hunch: Session) -> Accessible? {
       hunch.application.all(role: "landmark", "region", "panel").first { $0.name == "Details" && $0.isShown }
@@ -30,6 +27,8 @@ final class WindowTests: EndToEndTestCase {
     hunch.eventually("they take the place of the list") { details($0) != nil && width($0) == 400 }
     hunch.press(.left)
     hunch.eventually("and give it back") { details($0) == nil && $0.selectedRow == "Zork" && width($0) == 400 }
+    hunch.press(.control + "k")
+    hunch.eventually("the actions fit, too") { !$0.actions.isEmpty && width($0) == 400 }
     withExtendedLifetime(folder) {}
   }
 
@@ -56,31 +55,6 @@ final class WindowTests: EndToEndTestCase {
 
   private let lines = StandardInput.text("Firefox\nFiles\nTerminal\n")
 
-  func testTheWindowIsCalledHunch() throws {
-    XCTAssertEqual(try launch("pick", input: lines).title, "Hunch")
-  }
-
-  func testTheFieldHasAHumanNameTextCaretAndSelection() throws {
-    let hunch = try launch("pick", input: lines)
-    hunch.type("fi")
-    hunch.eventually("fi is completed") { $0.field.text == "firefox" }
-    XCTAssertEqual(hunch.field.role, "search box")
-    XCTAssertEqual(hunch.field.name, "Search")
-    XCTAssertEqual(hunch.field.selectedText, "refox")
-    XCTAssertNotNil(hunch.field.caret)
-  }
-
-  func testEachRowIsNamedByItsItem() throws {
-    let hunch = try launch("pick", input: lines)
-    hunch.eventually("the rows are named") { $0.rows.map(\.name) == ["Firefox", "Files", "Terminal"] }
-  }
-
-  func testTheStatusLineCounts() throws {
-    let hunch = try launch("pick", input: lines)
-    hunch.type("fi")
-    hunch.eventually("two are found") { $0.statusText?.contains("2 results") == true }
-  }
-
   func testKeysMoveThroughTheRows() throws {
     let names = (1...40).map { "row \($0)" }
     let hunch = try launch("pick", input: .text(names.joined(separator: "\n")))
@@ -92,20 +66,6 @@ final class WindowTests: EndToEndTestCase {
     hunch.press(.pageDown)
     hunch.eventually("Page Down") { $0.selectedRow.map { names.firstIndex(of: $0) ?? 0 > 4 } == true }
     XCTAssertTrue(hunch.field.states.contains(.focused))
-  }
-
-  func testAClickOpensTheRow() throws {
-    let hunch = try launch("pick", input: lines)
-    hunch.eventually("the rows are there") { $0.rows.count == 3 }
-    hunch.takeFocus()
-    hunch.click(hunch.rows[1].accessible)
-    XCTAssertEqual(hunch.exitStatus(), .exited(0))
-    XCTAssertEqual(hunch.output, "Files\n")
-  }
-
-  func testAScreenReaderIsToldOfAWindow() throws {
-    let hunch = try launch("pick", input: lines)
-    hunch.eventually("a window") { $0.application.children.map(\.role) == ["window"] }
   }
 
   /// On a display without shadows, a line of one pixel with square corners is the whole frame.

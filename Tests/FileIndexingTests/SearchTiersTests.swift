@@ -21,8 +21,8 @@ import Testing
     return tree
   }
 
-  private func paths(_ files: FileIndex, _ text: String) throws -> [String] {
-    let answer = try #require(files.searchFolders(text, limit: 100))
+  private func paths(_ files: FileIndex, _ text: String, needsName: Bool = true) throws -> [String] {
+    let answer = try #require(files.searchFolders(text, limit: 100, needsName: needsName))
     #expect(answer.total == answer.hits.count)
     return answer.hits.compactMap { files.path(of: $0) }.map { String(decoding: $0.dropFirst(9), as: UTF8.self) }
   }
@@ -55,6 +55,22 @@ import Testing
     ])
     let files = try FileIndex.build(tree.fileTree, fingerprint: [])
     #expect(try paths(files, text) == expected)
+  }
+
+  @Test(arguments: [
+    // Everything below the folder, the nearest first; the folder itself belongs to the answer by names.
+    ("hunch", ["hunch/src", "hunch/docs", "hunch/README.md", "hunch/src/main.swift", "hunch/docs/readme.txt"]),
+    ("docs hunch", ["hunch/docs", "hunch/docs/readme.txt"]),
+    // Names with a word and names without one, by the number of folders needed.
+    ("hunch read", ["hunch/README.md", "hunch/docs/readme.txt"]),
+    ("hunch/docs", ["hunch/docs", "hunch/docs/readme.txt"]),
+    // The root's own name does not count, and each token needs a different word.
+    ("me", []), ("docs docs", []), ("/", []),
+  ])
+  func wordsOfFoldersAreEnoughWhereTheNameNeedsNone(text: String, expected: [String]) throws {
+    let tree = Self.tree(["hunch/README.md", "hunch/docs/readme.txt", "hunch/src/main.swift", "other/README.md"])
+    let files = try FileIndex.build(tree.fileTree, fingerprint: [])
+    #expect(try paths(files, text, needsName: false) == expected)
   }
 
   private static let compounds: Compounds = ["halffull": ["half", "full"], "zorkmaster": ["zork", "master"]]
@@ -168,14 +184,17 @@ import Testing
       let engine = FileScanEngine(entries, compounds: compounds)
       for _ in 0..<20 {
         let text = RandomNames.text(&random)
-        let found = Set(engine.searchFolders(text))
+        let needsName = random.oneIn(2)
+        let found = Set(engine.searchFolders(text, needsName: needsName))
         let byName = Set(engine.search(text).map(\.entry))
         for entry in entries {
-          let match = FolderMatch(text, name: entry.name, folders: entry.folders, compounds: compounds)
+          let match = FolderMatch(
+            text, name: entry.name, folders: entry.folders, compounds: compounds, needsName: needsName)
           func finds(_ text: String, _ name: String) -> Bool {
             SmartMatcher(text).matches(SearchItem(name: name, compounds: compounds))
           }
-          let isExpected = FolderMatch.isPossible(text) && (found.contains(entry) || byName.contains(entry))
+          let isPossible = FolderMatch.isPossible(text, needsName: needsName)
+          let isExpected = isPossible && (found.contains(entry) || byName.contains(entry))
           #expect((match != nil) == isExpected, "\(text.debugDescription) for \(entry)")
           guard let match else { continue }
           #expect(finds(match.name, entry.name))

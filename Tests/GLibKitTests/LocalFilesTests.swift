@@ -18,4 +18,27 @@ import Testing
     #expect(try LocalFiles.names(in: inner).sorted() == ["bytes", "folder", "link"])
     #expect(!LocalFiles.makeFolder(inner + "/bytes/c"), "a file is in the way")
   }
+
+  @Test func aProgramIsAFileThatMayBeRun() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    #expect(LocalFiles.makeFolder(folder))
+    for (name, mode) in [("program", 0o755), ("text", 0o644)] {
+      try Data().write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
+      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: "\(folder)/\(name)")
+    }
+    try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: "program")
+    // The system runs no pipe, whatever its permissions are.
+    #expect(mkfifo(folder + "/pipe", 0o755) == 0)
+    let names = ["link", "missing", "pipe", "program", "text", "", "program\0"]
+    #expect(names.filter { LocalFiles.isProgram(at: Array("\(folder)/\($0)".utf8)) } == ["link", "program"])
+  }
+
+  @Test(
+    "PATH is read as GLib reads it",
+    arguments: [
+      ("/a:/b", ["/a", "/b"]), ("/a::b:", ["/a", ".", "b", "."]), ("", ["."]), (nil, ["/bin", "/usr/bin", "."]),
+    ] as [(String?, [String])])
+  func path(value: String?, folders: [String]) {
+    #expect(ProgramPath.folders(of: value) == folders)
+  }
 }

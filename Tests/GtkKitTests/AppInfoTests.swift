@@ -221,9 +221,6 @@ final class AppInfoTests: XCTestCase {
     try onMain {
       let info = try XCTUnwrap(AppInfo(contentsOf: file.path))
       _ = Toolkit.start()
-      // A new file wakes no loop of this process.
-      let tick = MainLoop.repeat(every: .milliseconds(5)) { true }
-      defer { tick.cancel() }
       try launch(info)
       waitUntil("the program to leave its trace") { access(traces[0], F_OK) == 0 }
       try launch(info, action: "act")
@@ -246,8 +243,6 @@ final class AppInfoTests: XCTestCase {
       let info = try XCTUnwrap(AppInfo(contentsOf: entryPath))
       XCTAssertTrue(info.opensFiles)
       _ = Toolkit.start()
-      let tick = MainLoop.repeat(every: .milliseconds(5)) { true }
-      defer { tick.cancel() }
       try launch(info, opening: [path])
       waitUntil("the program to leave its trace") { access(trace, F_OK) == 0 }
     }

@@ -38,6 +38,31 @@ final class OtherWindowsListTests: XCTestCase {
       XSync(display, 0)
       return windows.reversed().map { UInt32($0) }
     }
+
+    /// Gives a window a title without Unicode.
+    func name(_ window: UInt32, _ title: [UInt8], as kind: String) {
+      XChangeProperty(
+        display, CXTest.Window(window), XInternAtom(display, "WM_NAME", 0), XInternAtom(display, kind, 0), 8,
+        PropModeReplace, title, Int32(title.count))
+      XSync(display, 0)
+    }
+  }
+
+  /// Programs that know no Unicode describe the character set of each part of a title.
+  func testTitlesOfOldProgramsAreConverted() throws {
+    let name = try XCTUnwrap(getenv("DISPLAY").map { String(cString: $0) }, "needs an X display")
+    let windows = try XCTUnwrap(OtherWindows(display: name))
+    let list = try WindowList()
+    let titles: [(kind: String, bytes: [UInt8], title: String)] = [
+      ("COMPOUND_TEXT", Array("Log \u{1B}-F".utf8) + [0xD9], "Log Ω"),
+      ("COMPOUND_TEXT", Array("\u{1B}$)B".utf8) + [0xC6, 0xFC, 0xCB, 0xDC], "日本"),
+      ("COMPOUND_TEXT", Array("\u{1B}%Gé€\u{1B}%@ x".utf8), "é€ x"), ("COMPOUND_TEXT", Array("plain".utf8), "plain"),
+      ("COMPOUND_TEXT", [], ""), ("STRING", Array("plain".utf8), "plain"), ("UTF8_STRING", Array("é€".utf8), "é€"),
+    ]
+    let ids = list.list(titles.count, above: 0)
+    for (id, title) in zip(ids, titles) { list.name(id, title.bytes, as: title.kind) }
+    XCTAssertEqual(try windows.list().map(\.title), titles.map { $0.title })
+    withExtendedLifetime(list) {}
   }
 
   func testTheTopWindowsOfALongListAreListedInOrder() throws {

@@ -42,6 +42,19 @@ final class WidgetTests: XCTestCase {
     }
   }
 
+  func testALongChoiceIsShortened() {
+    onMain {
+      let choice = DropDown(["short", String(repeating: "long ", count: 40)])
+      let window = Window()
+      window.child = choice
+      defer { window.destroy() }
+      for place in [0, 1] {
+        choice.selected = place
+        XCTAssertLessThan(choice.measure(.horizontal).minimum, 300, "\(place)")
+      }
+    }
+  }
+
   func testUnusedWidgetGoesWithItsHandle() {
     onMain {
       let references = [

@@ -50,6 +50,17 @@ final class DetailsPaneTests: XCTestCase {
     }
   }
 
+  /// Other languages have long labels.
+  func testALongLabelLeavesRoomForItsValue() {
+    onMain {
+      let pane = DetailsPane()
+      pane.place = .page
+      let label = String(repeating: "Bezeichnung der Eigenschaft ", count: 4)
+      pane.show(.init(item: CatalogItem(id: "1", name: "Zork"), facts: [Fact(label, "Dungeon")]))
+      XCTAssertLessThanOrEqual(pane.widget.measure(.horizontal).minimum, 340)
+    }
+  }
+
   /// Below the list there is space for the facts, but not for the preview.
   func testAPreviewStandsWhereThereIsRoomForIt() {
     onMain {

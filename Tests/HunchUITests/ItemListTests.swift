@@ -36,6 +36,57 @@ final class ItemListTests: XCTestCase {
     }
   }
 
+  func testARowUnderAHeadingIsAsHighAsBoth() {
+    onMain {
+      let rows = SectionedRows(label: "Rows")
+      @MainActor func row(_ name: String) -> RowContent { RowContent(icon: nil, name: name) }
+      rows.show([
+        .init(title: "", rows: [row("zork 1"), row("zork 2")]), .init(title: "Zorks", rows: [row("zork 3")]),
+        .init(title: "Chips", rows: [row("zork 4"), row("zork 5")], look: .chips),
+      ])
+      let each = rows.widget.children.map { $0.measure(.vertical).minimum }
+      XCTAssertEqual(each.count, 6, "four rows, one of chips, and two headings")
+      XCTAssertEqual(rows.heights, [each[0], each[1], each[2] + each[3], each[4] + each[5]])
+      rows.show([])
+      XCTAssertEqual(rows.heights, [])
+    }
+  }
+
+  func testAPageOfRowsUnderHeadingsEndsWithAWholeRowAndNoHeadingWithoutItsRow() throws {
+    try onMain {
+      let page = HomePage(label: "Actions")
+      let window = Window()
+      window.addCSSClass("hunch")
+      window.child = page.widget
+      window.defaultSize = (400, 300)
+      window.present()
+      defer { window.destroy() }
+      page.show(
+        (1...4).map { group in
+          .init(
+            title: group == 1 ? "" : "Group \(group)",
+            rows: (1...4).map { RowContent(icon: nil, name: "zork \(group) \($0)") })
+        })
+      let scroller = try XCTUnwrap(page.widget.children.first?.cast(to: ScrolledWindow.self))
+      /// Whether the lower edge cuts no row and shows no heading without its row.
+      @MainActor func isWhole() -> Bool {
+        let seen = Int(scroller.verticalAdjustment.page)
+        var top = 0
+        for height in page.rows.heights {
+          if (top..<top + height).contains(seen) { return seen > 0 && seen - top <= height / 5 }
+          top += height
+        }
+        return false
+      }
+      waitUntil("a whole row is last") { page.widget.height > 0 && isWhole() }
+      for height in stride(from: 240, to: 300, by: 7) {
+        let target = window.height + height - window.defaultSize.height
+        window.defaultSize = (400, height)
+        waitUntil("a whole row is last in \(height)") { window.height == target && isWhole() }
+      }
+    }
+  }
+
   func testTheListEndsWithAWholeRowInWindowsOfAllHeightsAndAboveDetails() throws {
     try onMain {
       let window = try TestWindow((1...40).map { "zork \($0)" })

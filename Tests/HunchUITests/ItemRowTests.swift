@@ -308,6 +308,27 @@ final class ItemRowTests: XCTestCase {
     }
   }
 
+  /// In a narrow window with large letters, a name tells more than its keys.
+  func testKeysThatNeedMoreRoomThanTheNameAreLeftOut() throws {
+    try onMain {
+      let display = try XCTUnwrap(Display.default)
+      let provider = CSSProvider()
+      provider.load(".large { font-size: 24px; }")
+      display.add(provider)
+      defer { display.remove(provider) }
+      let scene = Scene()
+      defer { scene.window.destroy() }
+      scene.row.widget.addCSSClass("large")
+      @MainActor func isDrawnAtTheEnd(_ keys: Accelerator) throws -> Bool {
+        var content = RowContent(icon: nil, name: "x")
+        content.keys = keys
+        return try scene.columns(content).contains { $0 > scene.width - 20 }
+      }
+      XCTAssertTrue(try isDrawnAtTheEnd(Accelerator("k", .control)))
+      XCTAssertFalse(try isDrawnAtTheEnd(Accelerator(.pageDown, [.control, .shift, .alt])))
+    }
+  }
+
   func testItSaysWhatItShows() {
     onMain {
       let scene = Scene()

@@ -6,6 +6,16 @@ import XCTest
 
 /// A text in large type, above the window.
 final class LargeTypeTests: XCTestCase {
+  func testALongNumberWidensNoWindow() throws {
+    try onMain {
+      let parent = try TestWindow(["Firefox"])
+      let window = LargeType.present(String(repeating: "0123456789", count: 20), over: parent.view.window)
+      XCTAssertLessThanOrEqual(window.measure(.horizontal).minimum, 640)
+      window.close()
+      parent.close()
+    }
+  }
+
   func testATextIsShownAsItIsAndWhatCannotBeSeenAsWhatItIs() throws {
     try onMain {
       let parent = try TestWindow(["Firefox"])

@@ -54,7 +54,7 @@ final class PreferencesListsTests: XCTestCase {
       XCTAssertEqual(path.text, "books.csv", "it can be mended")
       path.text = scene.folder + "/books.csv"
       try driver.control(Entry.self, "Name Column").text = "Title"
-      try driver.control(Entry.self, "Second Line").text = "Year"
+      try driver.control(Entry.self, "Subtitle").text = "Year"
       try driver.control(Entry.self, "Name").text = "My Books"
       let buttons = driver.all(Button.self).filter { $0.label == "Add" && $0.parent?.children.count == 2 }
       // The last button belongs to the files.
@@ -85,7 +85,7 @@ final class PreferencesListsTests: XCTestCase {
       driver.wait("it is saved") { scene.saved.catalog.lists.lists.first?.columns.name == "Titel" }
       try Self.buttons(of: "notes", driver)[0].clicked.emit()
       let path = try driver.control(Entry.self, "File")
-      XCTAssertFalse(driver.texts.contains("Second Line"), "a text has no columns")
+      XCTAssertFalse(driver.texts.contains("Subtitle"), "a text has no columns")
       path.text = scene.folder + "/none.txt"
       try Self.press("Cancel", driver)
       try Self.buttons(of: "notes", driver)[1].clicked.emit()

@@ -95,10 +95,10 @@ final class PreferencesSourcesTests: XCTestCase {
           return PreferencesDriver.all(Label.self, in: try XCTUnwrap(name.parent)).map(\.text)
         }
         driver.wait("it says why") {
-          try texts(ofRow: "Third") == ["Third", UnreadableSource.error.message]
+          try texts(ofRow: "Third") == ["Third", "Cannot read /etc/list: Permission denied"]
         }
         driver.wait("a part that could not be read is named, too") {
-          try texts(ofRow: "Fourth") == ["Fourth", NotingSource.note]
+          try texts(ofRow: "Fourth") == ["Fourth", "Cannot read one of two files"]
         }
         XCTAssertEqual(try texts(ofRow: "Second"), ["Second"])
       }

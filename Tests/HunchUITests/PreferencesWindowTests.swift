@@ -231,6 +231,33 @@ final class PreferencesWindowTests: XCTestCase {
     }
   }
 
+  func testLargeLettersWidenNoPageBeyondANarrowScreen() throws {
+    try PreferencesScene.play { scene in
+      let display = try XCTUnwrap(Display.default)
+      let provider = CSSProvider()
+      provider.load("label, button, entry, text { font-size: 28px; }")
+      display.add(provider)
+      defer { display.remove(provider) }
+      try scene.open(Self.names, scene.makeServices()) { _, driver in
+        driver.window.defaultSize = (400, 600)
+        for page in ["General", "Keys", "Sources", "Suggestions", "Scripts and Web", "Privacy", "This Desktop"] {
+          driver.open(page)
+          XCTAssertLessThanOrEqual(driver.window.measure(.horizontal).minimum, 400, page)
+        }
+      }
+    }
+  }
+
+  func testAnInvalidSettingOfTheWindowIsNamedOnce() throws {
+    try PreferencesScene.play { scene in
+      try FileManager.default.createDirectory(atPath: scene.folder + "/hunch", withIntermediateDirectories: true)
+      try "[Window]\nappearance=pink\n".write(toFile: scene.path, atomically: true, encoding: .utf8)
+      try scene.open(Self.names, scene.makeServices()) { _, driver in
+        XCTAssertEqual(driver.texts.filter { $0.contains("pink") }.count, 1, "\(driver.texts)")
+      }
+    }
+  }
+
   func testTheyGoWithTheWindowThatTheyBelongTo() throws {
     try PreferencesScene.play { scene in
       let services = scene.makeServices()

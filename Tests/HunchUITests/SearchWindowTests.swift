@@ -55,6 +55,31 @@ final class SearchWindowTests: XCTestCase {
     }
   }
 
+  func testALowWindowShowsTheSentenceOfAMessageWithoutItsPicture() throws {
+    try onMain {
+      for (height, showsPicture) in [(360, false), (520, true)] {
+        let window = try TestWindow(Self.names)
+        window.view.window.defaultSize = (width: 760, height: height)
+        window.type("zz")
+        let picture = try XCTUnwrap(PreferencesDriver.all(Image.self, in: window.view.message.widget).first)
+        XCTAssertEqual(picture.isVisible, showsPicture, "\(height)")
+        window.close()
+      }
+    }
+  }
+
+  func testALongWordInANoteWidensNoWindow() throws {
+    try onMain {
+      let window = try TestWindow(Self.names)
+      let view = window.view
+      let width = view.window.measure(.horizontal).minimum
+      view.heading.text = "Files: " + String(repeating: "x", count: 900)
+      view.heading.isVisible = true
+      XCTAssertEqual(view.window.measure(.horizontal).minimum, width)
+      window.close()
+    }
+  }
+
   /// Colour alone would not tell a private window apart.
   func testAPrivateWindowHasAMaskInPlaceOfTheMagnifier() throws {
     try onMain {

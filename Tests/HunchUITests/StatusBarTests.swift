@@ -80,6 +80,25 @@ final class StatusBarTests: XCTestCase {
     }
   }
 
+  func testKeycapsHaveRoomInLargeLetters() throws {
+    try onMain {
+      let display = try XCTUnwrap(Display.default)
+      let provider = CSSProvider()
+      provider.load(".larger { font-size: 40px; }")
+      display.add(provider)
+      defer { display.remove(provider) }
+      let canvas = Canvas(StatusDrawing())
+      let window = Window()
+      window.child = canvas
+      window.present()
+      defer { window.destroy() }
+      canvas.addCSSClass("larger")
+      canvas.waitForDraw()
+      XCTAssertGreaterThan(Keycaps.height(in: canvas), 40)
+      XCTAssertGreaterThan(canvas.measure(.vertical).minimum, Keycaps.height(in: canvas))
+    }
+  }
+
   /// A click on a drawn shortcut presses its keys, in both directions of writing.
   func testAClickPressesTheKeysThatAreThere() {
     onMain {

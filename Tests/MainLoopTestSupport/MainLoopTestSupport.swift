@@ -25,6 +25,15 @@ public func waitUntil(
   XCTAssertTrue(MainLoop.run(for: .seconds(60), until: condition), "waited in vain: \(what)", file: file, line: line)
 }
 
+/// Makes each wait of the body look two hundred times a second: for files that programs write, in tests that wait for
+/// many of them.
+@MainActor
+public func whileTicking(_ body: () throws -> Void) rethrows {
+  let tick = MainLoop.repeat(every: .milliseconds(5)) { true }
+  defer { tick.cancel() }
+  try body()
+}
+
 /// Runs asynchronous work while the main loop turns; returns or throws its result.
 @MainActor
 @discardableResult

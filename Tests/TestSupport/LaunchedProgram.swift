@@ -6,9 +6,20 @@ package final class LaunchedProgram: Sendable {
   /// The file that the program writes. It appears only when it is complete.
   private let trace: String
 
-  /// - Parameter folder: The folder for the program and its trace.
-  package init(in folder: TemporaryFolder, name: String = "launched") throws {
+  /// - Parameters:
+  ///   - folder: The folder for the program and its trace.
+  ///   - recordsWordsAlone: Whether to record only the arguments. This starts no further process.
+  package init(in folder: TemporaryFolder, name: String = "launched", recordsWordsAlone: Bool = false) throws {
     trace = folder.path + "/\(name).trace"
+    guard !recordsWordsAlone else {
+      path = try folder.write(
+        """
+        #!/bin/sh
+        [ $# -eq 0 ] || printf '%s\\0' "$@" > '\(trace).words'
+        : > '\(trace)'
+        """, to: name, mode: 0o700)
+      return
+    }
     path = try folder.write(
       """
       #!/bin/sh

@@ -11,6 +11,9 @@ extension TemporaryFolder {
     ]
   }
 
+  /// The variable that names this folder's settings. Nothing else differs from what a new user has.
+  package var settingsVariables: [String: String] { ["XDG_CONFIG_HOME": path + "/config"] }
+
   /// The variables that name this folder's settings and data. The usual home folder and cache stay.
   package var dataVariables: [String: String] {
     [

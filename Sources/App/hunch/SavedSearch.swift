@@ -5,13 +5,13 @@ import SystemKit
 
 /// Answers `hunch search` from the sources that `hunch-window` has saved, without the toolkit.
 enum SavedSearch {
-  /// Answers if all wanted sources are saved and valid. Otherwise `hunch-window` must answer: it reads sources, runs
-  /// scripts and reports problems.
+  /// Answers if all wanted sources and the records of other programs are saved and valid. Otherwise `hunch-window` must
+  /// answer: it reads them, runs scripts and reports problems.
   /// - Returns: False if nothing was printed.
   static func answer(_ command: Search) throws -> Bool {
     let chosen = CatalogSettings.read()
     guard !wantsScripts(command, chosen.settings), let program = WindowProgram.path,
-      let use = KnownUse(savedAt: KnownUse.copy)
+      let copy = UseCopy(savedAt: UseCopy.path), copy.isCurrent(for: chosen.settings.use)
     else { return false }
     ExportFolders.join()
     MappedFile.shareFiles()
@@ -20,7 +20,7 @@ enum SavedSearch {
       try LoadedLibrary.with(
         StandardSources.all(toolkit: AbsentToolkit(), files: command.files), others: [ScriptAgreements.sourceID],
         only: command.sources, store: SourceStore(program: program), as: chosen,
-        use: { use.allowed(by: $0) }, readsAnew: false
+        use: { _ in copy.use }, readsAnew: false
       ) { library in
         guard library.failures.isEmpty else { return }
         isAnswered = true

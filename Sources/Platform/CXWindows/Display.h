@@ -15,13 +15,15 @@ enum {
 
 enum atom {
   client_list, client_list_stacking, current_desktop, active_window, close_window, wm_desktop, wm_name, wm_pid, wm_state,
-  wm_type, skip_taskbar, type_dock, type_desktop, application_id, utf8_string, atom_count
+  wm_type, skip_taskbar, type_dock, type_desktop, application_id, utf8_string, compound_text,
+  atom_count
 };
 
 static const char *const atom_names[atom_count] = {
   "_NET_CLIENT_LIST", "_NET_CLIENT_LIST_STACKING", "_NET_CURRENT_DESKTOP", "_NET_ACTIVE_WINDOW", "_NET_CLOSE_WINDOW",
   "_NET_WM_DESKTOP", "_NET_WM_NAME", "_NET_WM_PID", "_NET_WM_STATE", "_NET_WM_WINDOW_TYPE", "_NET_WM_STATE_SKIP_TASKBAR",
   "_NET_WM_WINDOW_TYPE_DOCK", "_NET_WM_WINDOW_TYPE_DESKTOP", "_GTK_APPLICATION_ID", "UTF8_STRING",
+  "COMPOUND_TEXT",
 };
 
 struct display {
@@ -97,7 +99,7 @@ enum property { name, old_name, class, process, state, type, desktop, applicatio
 static inline void ask_all(struct display *display, xcb_window_t window, xcb_get_property_cookie_t *cookies) {
   const xcb_atom_t *atoms = display->atoms;
   cookies[name] = ask(display, window, atoms[wm_name], atoms[utf8_string], longest_text);
-  cookies[old_name] = ask(display, window, XCB_ATOM_WM_NAME, XCB_ATOM_STRING, longest_text);
+  cookies[old_name] = ask(display, window, XCB_ATOM_WM_NAME, XCB_GET_PROPERTY_TYPE_ANY, longest_text);
   cookies[class] = ask(display, window, XCB_ATOM_WM_CLASS, XCB_ATOM_STRING, longest_text);
   cookies[process] = ask(display, window, atoms[wm_pid], XCB_ATOM_CARDINAL, 4);
   cookies[state] = ask(display, window, atoms[wm_state], XCB_ATOM_ATOM, 4 * most_atoms);

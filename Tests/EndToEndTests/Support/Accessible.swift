@@ -57,7 +57,8 @@ struct Accessible {
     if wanted.contains(role) { return [self] }
     if Self.parts.contains(role), Self.regions.isSuperset(of: wanted) { return [] }
     var found: [Accessible] = []
-    for child in children where child.isShown {
+    // The application alone has no states, and is nobody's child.
+    for child in children where child.states.contains(.visible) {
       found += child.all(roles: wanted, atMost: limit - found.count)
       if found.count >= limit { break }
     }

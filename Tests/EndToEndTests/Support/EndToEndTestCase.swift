@@ -56,6 +56,21 @@ class EndToEndTestCase: XCTestCase {
     return session
   }
 
+  /// What a command printed, and how it ended.
+  typealias Outcome = (output: String, status: ExitStatus?, errors: String)
+
+  /// Runs a command without a window to its end.
+  func run(
+    _ arguments: [String], input: StandardInput = .none, environment: [String: String] = [:], program: String? = nil,
+    file: StaticString = #filePath, line: UInt = #line
+  ) throws -> Outcome {
+    let session = try launch(
+      arguments, input: input, environment: environment, accessible: false, program: program, file: file, line: line)
+    defer { session.end() }
+    let status = session.exitStatus()
+    return (session.output, status, session.process.errorOutput)
+  }
+
   /// Starts the program without a visible window, and waits until it answers requests for one.
   func launchHidden(accessible: Bool = true, environment: [String: String] = [:]) throws -> Session {
     let hunch = try launch("--hidden", environment: environment, accessible: accessible)

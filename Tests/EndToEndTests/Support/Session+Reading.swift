@@ -92,9 +92,9 @@ extension Session {
   /// Returns the list of this name.
   func list(_ name: String) -> Accessible? { application.all(role: "list").first { $0.name == name } }
 
-  /// Returns the rows of the list of this name.
-  func rows(in name: String) -> [Row] {
-    (list(name)?.all(role: "list item") ?? []).map { Row(accessible: $0, name: $0.firstName) }
+  /// Returns the rows of the list of this name. Each further one costs several calls to the program.
+  func rows(in name: String, atMost limit: Int = .max) -> [Row] {
+    (list(name)?.all(role: "list item") ?? []).prefix(limit).map { Row(accessible: $0, name: $0.firstName) }
   }
 
   /// The item's own actions in the action list, without headings.
@@ -147,12 +147,13 @@ extension Session {
     return connection.frame(of: window).flatMap { connection.screenshot(of: $0) }
   }
 
-  /// Takes pictures until nothing moves any more. The desktop's animations are off, and so everything must come to
-  /// rest.
+  /// Takes pictures until nothing moves any more, for more than half a period of a blinking caret. The desktop's
+  /// animations are off, and so everything must come to rest.
   func settled(_ scene: String, _ picture: () -> Screenshot?) -> Screenshot? {
     var pictures: [Screenshot] = []
     eventually("\(scene) comes to rest") { _ in
-      pause(.milliseconds(100))
+      // The wait adds as much.
+      pause(.milliseconds(50))
       guard let next = picture() else { return false }
       if let last = pictures.last, last != next { pictures = [] }
       pictures.append(next)
@@ -186,14 +187,24 @@ extension Accessible {
 }
 
 extension Program {
+  /// Calls a method of an object on the session bus, and waits for the answer.
+  @discardableResult
+  static func call(_ name: String, at path: String, _ method: String, _ arguments: [String] = []) throws -> String {
+    try run(
+      "gdbus",
+      ["call", "--session", "--timeout", "120", "--dest", name, "--object-path", path, "--method", method] + arguments)
+  }
+
   /// Calls a method of the session bus itself.
   @discardableResult
   static func askBus(_ method: String, _ arguments: String...) throws -> String {
-    try run(
-      "gdbus",
-      [
-        "call", "--session", "--dest", "org.freedesktop.DBus", "--object-path", "/org/freedesktop/DBus", "--method",
-        "org.freedesktop.DBus." + method,
-      ] + arguments)
+    try call("org.freedesktop.DBus", at: "/org/freedesktop/DBus", "org.freedesktop.DBus." + method, arguments)
+  }
+
+  /// Presses a key at the desktop portal of the tests: that of the window, or that of an item by `PressItem`.
+  static func pressAtPortal(_ method: String = "Press") throws {
+    try call(
+      "org.freedesktop.portal.Desktop", at: "/org/example/Hunch/Portal", "org.example.Hunch.Portal." + method, ["token"]
+    )
   }
 }

@@ -55,9 +55,7 @@ final class ProgramsProviderTests: XCTestCase {
       let silent = try waitForTask { try await TestProvider("Silent") { _, _ in .never } }
       defer { silent.stop() }
       let clock = ManualClock()
-      let search = try waitForTask {
-        ProgramSearch(try await .session(), programs: [silent.program], clock: clock)
-      }
+      let search = try programSearch([silent.program], clock: clock)
       let task = Task { try await ProgramsProvider(search).suggestions(for: SuggestionRequest("fire")) }
       try waitForTask { await clock.someoneSleeps(until: .milliseconds(150)) }
       XCTAssertEqual(silent.calls.count, 0, "the typing has not paused yet")
@@ -78,9 +76,7 @@ final class ProgramsProviderTests: XCTestCase {
         )
       }
       defer { [quick, slow].forEach { $0.stop() } }
-      let search = try waitForTask {
-        ProgramSearch(try await .session(), programs: [quick.program, slow.program], clock: clock)
-      }
+      let search = try programSearch([quick.program, slow.program], clock: clock)
       let context = SuggestionContext(providers: [ProgramsProvider(search)], clock: clock)
       search.onLateAnswer = { [weak context] in context?.invalidate(provider: ProgramsProvider.id) }
       context.update(text: "fi")

@@ -47,20 +47,23 @@ func expectSameAnswers(
       == byName.map { rank($0.entry, $0.tier, hasLength: false) }, "\(text.debugDescription) by name",
     sourceLocation: location)
   #expect(Set(answer.hits.map { files.entry($0.item) }) == Set(byName.map(\.entry)), sourceLocation: location)
-  let byFolder = engine.searchFolders(text)
-  guard let all = files.searchFolders(text, limit: files.count), let some = files.searchFolders(text, limit: limit)
-  else {
-    Issue.record("cancelled", sourceLocation: location)
-    return
+  for needsName in [true, false] {
+    let byFolder = engine.searchFolders(text, needsName: needsName)
+    guard let all = files.searchFolders(text, limit: files.count, needsName: needsName),
+      let some = files.searchFolders(text, limit: limit, needsName: needsName)
+    else {
+      Issue.record("cancelled", sourceLocation: location)
+      return
+    }
+    #expect(all.total == byFolder.count, "\(text.debugDescription) by folder", sourceLocation: location)
+    #expect(some.total == byFolder.count, sourceLocation: location)
+    let expected = byFolder.map { rank($0, nil, hasLength: true) }
+    #expect(
+      all.hits.map { rank(files.entry($0), nil, hasLength: true) } == expected, "\(text.debugDescription) by folder",
+      sourceLocation: location)
+    #expect(
+      some.hits.map { rank(files.entry($0), nil, hasLength: true) } == Array(expected.prefix(limit)),
+      sourceLocation: location)
+    #expect(Set(all.hits.map { files.entry($0) }) == Set(byFolder), sourceLocation: location)
   }
-  #expect(all.total == byFolder.count, "\(text.debugDescription) by folder", sourceLocation: location)
-  #expect(some.total == byFolder.count, sourceLocation: location)
-  let expected = byFolder.map { rank($0, nil, hasLength: true) }
-  #expect(
-    all.hits.map { rank(files.entry($0), nil, hasLength: true) } == expected, "\(text.debugDescription) by folder",
-    sourceLocation: location)
-  #expect(
-    some.hits.map { rank(files.entry($0), nil, hasLength: true) } == Array(expected.prefix(limit)),
-    sourceLocation: location)
-  #expect(Set(all.hits.map { files.entry($0) }) == Set(byFolder), sourceLocation: location)
 }

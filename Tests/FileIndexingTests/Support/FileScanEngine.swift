@@ -42,8 +42,8 @@ struct FileScanEngine: Sendable {
   }
 
   /// Returns the matches by words of folders, best first.
-  func searchFolders(_ text: String) -> [Entry] {
-    guard let query = FolderQuery(text) else { return [] }
+  func searchFolders(_ text: String, needsName: Bool = true) -> [Entry] {
+    guard let query = FolderQuery(text, needsName: needsName) else { return [] }
     let order = entries.indices.sorted { Self.precedes(entries[$0], entries[$1]) }
     let known = Set(byName.search(text, limit: entries.count).hits.map { Int($0.item) })
     var found: [(distance: Int, length: Int, place: Int, entry: Entry)] = []
@@ -69,7 +69,7 @@ struct FileScanEngine: Sendable {
   /// Returns the least number of folders needed, counted from the entry upwards; nil if it does not match.
   private static func distance(_ entry: Entry, _ query: FolderQuery, _ matches: MatchCache) -> Int? {
     var least: Int?
-    for set in 1...query.all where takes(entry.name, below: entry.folders, set, query, matches) {
+    for set in query.setsOfNames where takes(entry.name, below: entry.folders, set, query, matches) {
       let rest = query.all & ~set
       for count in 0...entry.folders.count where count < least ?? .max {
         if canShare(rest, among: entry.folders, last: count, query, matches) { least = count }

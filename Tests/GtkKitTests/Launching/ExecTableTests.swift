@@ -51,13 +51,14 @@ final class ExecTableTests: XCTestCase {
 
   /// - Parameter line: The text behind the program, as the key file returns it.
   private func compare(_ line: String, _ files: [[String]]) throws {
-    // printf(1) writes each word, and the first word marks a new command. flock(1) makes the commands of a line
-    // write in turns, because a pipe mixes writes longer than PIPE_BUF.
-    let exec = "/usr/bin/flock \(folder.path) /usr/bin/printf %%s\\\\0 \(Self.mark) " + line
     for files in files {
+      // printf(1) writes each word, and the first word marks a new command. Several files may be opened by several
+      // commands: flock(1) makes these write in turns, because a pipe mixes writes longer than PIPE_BUF.
+      let program = (files.count > 1 ? ["/usr/bin/flock", folder.path] : []) + ["/usr/bin/printf", "%%s\\\\0"]
+      let exec = program.joined(separator: " ") + " \(Self.mark) " + line
       let ours: [[String]]? = try? ExecLine(exec)
         .commands(opening: files.map { Array($0.utf8) }, .init(icon: Self.icon, name: Self.name, path: nil))
-        .map { $0.dropFirst(4).map { String(decoding: $0, as: UTF8.self) } }
+        .map { $0.dropFirst(program.count).map { String(decoding: $0, as: UTF8.self) } }
       XCTAssertEqual(ours?.map(\.description).sorted(), try Self.started(exec, files), "\(line) with \(files)")
     }
   }

@@ -15,16 +15,15 @@ final class HostileLaunchTests: XCTestCase {
   private static func application(
     in folder: TemporaryFolder, _ program: LaunchedProgram, _ words: String, _ more: String = ""
   ) throws -> AppInfo {
-    let text =
-      "[Desktop Entry]\nType=Application\nName=Bird\nPath=\(folder.path)\nExec=\(program.path) \(words)\n\(more)\n"
-    return try XCTUnwrap(AppInfo(contentsOf: try folder.write(text, to: "org.example.Bird.desktop")), more)
+    try commandLine(in: folder, "\(program.path) \(words)", more)
   }
 
   /// Returns an application with this command, escaped as in a desktop entry.
   @MainActor
-  private static func commandLine(in folder: TemporaryFolder, _ exec: String) throws -> AppInfo {
-    let text = "[Desktop Entry]\nType=Application\nName=Bird\nPath=\(folder.path)\nExec=\(exec)\n"
-    return try XCTUnwrap(AppInfo(contentsOf: try folder.write(text, to: "org.example.Bird.desktop")), exec)
+  private static func commandLine(in folder: TemporaryFolder, _ exec: String, _ more: String = "") throws -> AppInfo {
+    let file = "org.example.Bird.desktop"
+    try folder.addApplication("Bird", exec: exec, "Path=\(folder.path)\n\(more)\n", to: file)
+    return try XCTUnwrap(AppInfo(contentsOf: folder.path + "/" + file), exec + more)
   }
 
   @MainActor
@@ -107,22 +106,22 @@ final class HostileLaunchTests: XCTestCase {
   func testAHostileTextIsOneWordOfOneProgram() throws {
     let folder = TemporaryFolder()
     try onMain {
-      let tick = MainLoop.repeat(every: .milliseconds(5)) { true }
-      defer { tick.cancel() }
       var number = 0
-      for (name, way) in Self.ways(in: folder) {
-        for (kind, text) in HostileTexts.all where kind != "a NUL" {
-          let what = "\(kind) as \(name)"
-          number += 1
-          let program = try LaunchedProgram(in: folder, name: "launched\(number)")
-          do {
-            let words = try waitForTask { try await way(text, program) }
-            waitUntil("\(what): the program is done") { program.isDone }
-            XCTAssertEqual(program.words, words, what)
-          } catch let error as GLibError {
-            // The system accepts no word of that length.
-            XCTAssertEqual(kind, "a megabyte", "\(what): \(error.message)")
-            XCTAssertTrue(error.message.contains("Argument list too long"), error.message)
+      try whileTicking {
+        for (name, way) in Self.ways(in: folder) {
+          for (kind, text) in HostileTexts.all where kind != "a NUL" {
+            let what = "\(kind) as \(name)"
+            number += 1
+            let program = try LaunchedProgram(in: folder, name: "launched\(number)", recordsWordsAlone: true)
+            do {
+              let words = try waitForTask { try await way(text, program) }
+              waitUntil("\(what): the program is done") { program.isDone }
+              XCTAssertEqual(program.words, words, what)
+            } catch let error as GLibError {
+              // The system accepts no word of that length.
+              XCTAssertEqual(kind, "a megabyte", "\(what): \(error.message)")
+              XCTAssertTrue(error.message.contains("Argument list too long"), error.message)
+            }
           }
         }
       }

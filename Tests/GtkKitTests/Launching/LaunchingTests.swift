@@ -6,14 +6,6 @@ import XCTest
 
 @testable import GLibKit
 
-/// Keeps the main loop turning: a new file does not wake it.
-@MainActor
-private func whileTicking(_ body: () throws -> Void) rethrows {
-  let tick = MainLoop.repeat(every: .milliseconds(5)) { true }
-  defer { tick.cancel() }
-  try body()
-}
-
 /// Starts real programs, by desktop entries of the test.
 final class LaunchingTests: XCTestCase {
   private let folder = TemporaryFolder()

@@ -89,8 +89,6 @@ final class SystemdScopeTests: XCTestCase {
     try onMain {
       let manager = try waitForTask { try await FakeServiceManager(.held) }
       defer { manager.stop() }
-      let tick = MainLoop.repeat(every: .milliseconds(5)) { true }
-      defer { tick.cancel() }
       // GIO reads the desktop entries again some time after they were written, when its watch reports the change.
       waitUntil("GIO knows the program") {
         (try? InstalledApplications(findsTypes: true).usual(forType: "x-scheme-handler/x-hunch-browser")) ?? nil != nil
@@ -114,8 +112,6 @@ final class SystemdScopeTests: XCTestCase {
       try onMain {
         let manager = try waitForTask { try await FakeServiceManager(behaviour) }
         defer { manager.stop() }
-        let tick = MainLoop.repeat(every: .milliseconds(5)) { true }
-        defer { tick.cancel() }
         try waitForTask { try await info.start() }
         waitUntil("the program is done") { program.isDone }
         XCTAssertEqual(manager.units.count, 1)

@@ -20,6 +20,16 @@ import Testing
     #expect(await Self.subtitle(foundBy: "1f52g") == "U+1F525 🔥")
   }
 
+  @Test func aPastedIdeographHasARow() async {
+    let item = CatalogItem(
+      id: "4E00", name: "CJK Unified Ideograph-4E00", alternateNames: ["U+4E00"], subtitle: "CJK Unified Ideographs",
+      actions: [ItemAction("Copy Character", .copy("一"))])
+    let window = await HeadlessWindow([], others: [NameSource(items: [item], id: "characters", title: "Characters")])
+    window.type("一")
+    await window.wait("it is found") { window.list == ["CJK Unified Ideograph-4E00"] }
+    #expect(window.controller.content(ofRow: 0)?.subtitle == "CJK Unified Ideographs")
+  }
+
   private static func subtitle(foundBy text: String) async -> String? {
     let source = NameSource(
       ["Fire"], id: "characters", title: "Characters", others: ["Fire flame hot", "syllabic ta-x?", "U+1F525 🔥"],

@@ -26,4 +26,14 @@ import Testing
   func pathsInProblemsBeginWithATilde(sentence: String, shown: String) {
     #expect(Formatting.problem(sentence, home: "/home/ann") == shown)
   }
+
+  @Test(arguments: [
+    ("no software catalogue is installed", "No software catalogue is installed"), ("über", "Über"), ("", ""),
+    ("cannot read /etc/list: no", "Cannot read /etc/list: no"), ("staff.csv:3: no quote", "staff.csv:3: no quote"),
+    ("/etc/list: no", "/etc/list: no"), ("width in [Window]: “x”", "Width in [Window]: “x”"),
+    ("“x” is no path", "“x” is no path"), ("لا كتالوج", "لا كتالوج"),
+  ])
+  func aProblemOfItsOwnBeginsWithACapitalButForNamesOfFiles(problem: String, sentence: String) {
+    #expect(Formatting.sentence(problem) == sentence)
+  }
 }

@@ -80,6 +80,20 @@ import Testing
     }
   }
 
+  @MainActor
+  @Test func theUsersOwnNameOfAnItemIsShownIfItFoundTheRow() async {
+    let window = await HeadlessWindow(["Firefox", "Terminal"])
+    var settings = CatalogSettings()
+    settings.items.name(ItemReference(source: "names", item: "Firefox"), "my web")
+    window.controller.library.follow(settings)
+    for (text, subtitle) in [("my we", "my web"), ("web", "my web"), ("fire", nil)] as [(String, String?)] {
+      window.send(.field(.textSet(text)))
+      await window.wait("“\(text)” finds it") { window.list == ["Firefox"] }
+      let content = window.controller.content(ofRow: 0)
+      #expect(content?.subtitle == subtitle && content?.matchedInSubtitle.isEmpty == (subtitle == nil))
+    }
+  }
+
   @Test func aNameOfAMillionLettersIsNotLookedThrough() {
     let long = String(repeating: "word ", count: 200_000)
     let content = RowContent(

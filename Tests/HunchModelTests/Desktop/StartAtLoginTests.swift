@@ -33,8 +33,6 @@ final class StartAtLoginTests: XCTestCase {
     try onMain {
       let entry = try XCTUnwrap(AppInfo(contentsOf: path), text)
       try waitForTask { try await entry.start() }
-      let tick = MainLoop.repeat(every: .milliseconds(5)) { true }
-      defer { tick.cancel() }
       waitUntil("it is started") { (try? String(contentsOfFile: said, encoding: .utf8)) == "--hidden" }
     }
   }

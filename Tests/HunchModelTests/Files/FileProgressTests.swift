@@ -43,7 +43,19 @@ import Testing
     files.become(.loading(loaded: 12_345, expected: nil))
     await window.wait("it says so") { window.display.content?.status.hasSuffix("12,345 files so far") == true }
     files.become(.ready(count: 0))
-    await window.wait("it is over") { window.display.content?.status == "Type a few letters of anything" }
+    await window.wait("it is over") { window.display.content?.status == "" }
+  }
+
+  @Test func nothingIsCountedBeforeTheFilesAreKnown() async {
+    let files = StatedFiles()
+    let window = await HeadlessWindow(["a"], others: [files])
+    files.become(.loading(loaded: 12_345, expected: nil))
+    window.send(.narrowed(to: "files"))
+    window.send(.field(.textSet("zork")))
+    await window.wait("only the progress is in the status") {
+      guard case .message(let message)? = window.display.content?.page else { return false }
+      return message.isBusy && window.display.content?.status == "12,345 files so far"
+    }
   }
 
   @Test func whatIsMissingIsNamedWholeAndOnceOnTheHomePage() async {

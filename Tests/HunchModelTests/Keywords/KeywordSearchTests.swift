@@ -76,6 +76,30 @@ struct KeywordSearchTests {
     #expect(await eventually { window.launcher.launched == ["https://m.example/zzz"] })
   }
 
+  @Test("can be had, which is said where nothing is found and no engine is on")
+  func advice() async throws {
+    let advice = "To search the web, press Ctrl+, and turn on an engine in Scripts and Web."
+    func said(_ text: String, in window: HeadlessWindow) -> Bool? {
+      window.send(.field(.textSet(text)))
+      guard case .message(let message)? = window.display.content?.page else { return nil }
+      return message.explanation.split(separator: "\n").contains { $0 == advice }
+    }
+    let window = await HeadlessWindow(names)
+    #expect(said("zzz", in: window) == true)
+    #expect(said("pea", in: window) == nil, "something is found")
+    let keywords = window.controller.services?.keywords
+    keywords?.take(engines: WebEngines("m = Maps https://m.example/{searchTerms}", path: "engines"))
+    #expect(said("zzz", in: window) == false)
+    keywords?.take(engines: WebEngines())
+    #expect(said("zzz", in: window) == true)
+    window.send(.narrowed(to: "names"))
+    #expect(said("zzz", in: window) == false, "one source is searched")
+    let secret = await HeadlessWindow(names, isPrivate: true)
+    #expect(said("zzz", in: secret) != true)
+    let chooser = await HeadlessWindow(names, purpose: .choose)
+    #expect(said("zzz", in: chooser) != true)
+  }
+
   @Test("is not needed for a bare address that nothing is called, and no file is taken for one")
   func bareAddress() async throws {
     let window = try await window()

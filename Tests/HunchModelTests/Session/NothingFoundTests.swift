@@ -19,15 +19,23 @@ import Testing
 
   @Test func whatIsFoundIsSaidWhereNothingIs() async {
     let window = await HeadlessWindow(Self.names)
-    for (text, isEmpty) in [("qwxyz", true), ("qwxyz.example.org", false)] {
+    let hint = "Each word must start a different word of the name."
+    // Above a typed address stands nothing, because it is the answer.
+    for (text, title, explanation, offers) in [
+      ("qwxyz", "Nothing matches “qwxyz”", hint, [String]()), ("wikipedia.org", "", "", ["wikipedia.org"]),
+      ("notes.md", "Nothing matches “notes.md”", hint, []),
+    ] {
       window.send(.field(.textSet(text)))
       await window.wait("nothing is found") { window.session.page == .nothing(correction: nil) }
       guard case .message(let message)? = window.display.content?.page else {
         Issue.record("no message")
         return
       }
-      #expect(message.explanation == "Each word must start a different word of the name.")
-      #expect(message.offers.isEmpty == isEmpty)
+      #expect(message.title == title && message.explanation.hasPrefix(explanation))
+      #expect(message.offers.flatMap(\.rows).map(\.name) == offers)
+      #expect(window.session.selection == (offers.isEmpty ? .nothing : .resting(row: 0)), "what Return acts on")
+      let spoken = offers.isEmpty ? title + "." : "wikipedia.org."
+      #expect(window.display.content?.spoken.hasPrefix(spoken) == true)
     }
   }
 

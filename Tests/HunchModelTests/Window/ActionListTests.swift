@@ -199,6 +199,7 @@ import Testing
       return
     }
     #expect(message.isBusy && message.title == "Looking for Applications")
+    #expect(window.display.content?.status == "", "it is said once")
     window.press(.actions)
     #expect(window.field == "term|inal")
     open.yield()

@@ -61,16 +61,11 @@ import Testing
     #expect(window.files.done == ["open /tmp/report.pdf, remembered", "show /tmp/report.pdf"])
   }
 
-  @Test func aPrivateWindowHasNobodyRememberWhatItOpens() async {
-    let window = await Self.window(isPrivate: true)
-    window.press(.enter)
-    await window.wait("it is opened") { window.doneCount == 1 }
-    #expect(window.files.done == ["open /tmp/report.pdf"])
-  }
-
-  @Test func whoeverWantsNothingRememberedIsNotRememberedByTheDesktopEither() async {
-    let window = await Self.window()
-    window.controller.preferences[.learns] = false
+  /// The desktop remembers no more than Hunch itself.
+  @Test(arguments: [(true, true), (false, false)])
+  func nobodyRemembersWhatIsOpenedPrivatelyOrWithoutLearning(isPrivate: Bool, learns: Bool) async {
+    let window = await Self.window(isPrivate: isPrivate)
+    if !learns { window.controller.preferences[.learns] = false }
     window.press(.enter)
     await window.wait("it is opened") { window.doneCount == 1 }
     #expect(window.files.done == ["open /tmp/report.pdf"])

@@ -31,22 +31,21 @@ import Testing
     await window.wait("it runs") { window.launcher.launched == ["run zorktool"] }
   }
 
-  @Test("arguments follow a program's name, and Ctrl+Return runs it in a terminal")
-  func arguments() async throws {
+  @Test(
+    "arguments follow a program's name, in a terminal by Ctrl+Return, and a shell runs what an exclamation mark begins",
+    arguments: [
+      (
+        ">zorktool 'a b' $HOME", "Run “zorktool 'a b' $HOME”", InlineCompletion.Key.controlEnter,
+        "terminal zorktool a b $HOME"
+      ),
+      (">!echo $HOME | cat", "Run “echo $HOME | cat” in a Shell", .enter, "run /bin/sh -c echo $HOME | cat"),
+    ])
+  func runs(_ typed: String, asRow row: String, by key: InlineCompletion.Key, _ launched: String) async throws {
     let window = try await window()
-    window.type(">zorktool 'a b' $HOME")
-    #expect(window.list == ["Run “zorktool 'a b' $HOME”"])
-    window.press(.controlEnter)
-    await window.wait("it runs") { window.launcher.launched == ["terminal zorktool a b $HOME"] }
-  }
-
-  @Test("a shell runs what begins with an exclamation mark, and nothing else")
-  func shell() async throws {
-    let window = try await window()
-    window.type(">!echo $HOME | cat")
-    #expect(window.list == ["Run “echo $HOME | cat” in a Shell"])
-    window.press(.enter)
-    await window.wait("it runs") { window.launcher.launched == ["run /bin/sh -c echo $HOME | cat"] }
+    window.type(typed)
+    #expect(window.list == [row])
+    window.press(key)
+    await window.wait("it runs") { window.launcher.launched == [launched] }
   }
 
   @Test("what is no program is not offered")

@@ -43,10 +43,10 @@ import Testing
         await window.wait("the status is “\(status)”") { window.display.content?.status == status }
       }
       let beside = problem.map { " · \($0)" } ?? ""
-      await wait(for: "Type a few letters of anything")
+      await wait(for: "")
       if let problem {
         await window.wait("the note names it") { window.display.content?.note?.hasSuffix(problem) == true }
-        #expect(window.display.content?.status == "Type a few letters of anything", "it is named once")
+        #expect(window.display.content?.status == "", "it is named once")
       }
       window.type("fire")
       await wait(for: "2 results")
@@ -59,6 +59,18 @@ import Testing
       window.send(.field(.textSet("zork")))
       await wait(for: "Searched 2 names" + beside)
     }
+  }
+
+  @Test("are only on the page where their source alone is searched and failed")
+  func failed() async {
+    let window = await HeadlessWindow(["Firefox"], others: [FailingSource()])
+    window.send(.narrowed(to: "failing"))
+    window.send(.field(.textSet("zork")))
+    await window.wait("the page names it") {
+      guard case .message(let message)? = window.display.content?.page else { return false }
+      return message.title == "Nothing Found" && message.explanation == "Broken: cannot be read"
+    }
+    #expect(window.display.content?.status == "No results")
   }
 
   /// A source with a problem, and one with advice.

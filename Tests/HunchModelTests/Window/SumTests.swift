@@ -133,6 +133,26 @@ import Testing
     await window.wait("the calculator has none") { window.list == ["1+1 is two"] }
   }
 
+  @Test(
+    "of numbers that come to nothing are said to, once for each text",
+    arguments: [("9^9^9^9", true), ("factorial(10^9)", true), ("3 ft + 2 kg", false)])
+  func withoutResult(text: String, isSaid: Bool) async throws {
+    let window = try await window([text + " notes"])
+    window.type(text)
+    await window.wait("the calculator has none") { window.list == [text + " notes"] }
+    #expect(window.notice == (isSaid ? "This sum has no result, or one too large to calculate" : nil))
+  }
+
+  @Test(
+    "that are too long for the calculator are told so, and no other text is",
+    arguments: [("1+", true), ("12*(3+4)/5 - ", true), ("1 ", false), ("a+", false), ("2026-11-", false)])
+  func tooLong(part: String, isSaid: Bool) async throws {
+    let window = try await window()
+    window.send(.field(.textSet(String(repeating: part, count: 300) + "1")))
+    #expect(window.list == [])
+    #expect(window.notice == (isSaid ? "This sum is too long to calculate" : nil))
+  }
+
   @Test("with a currency are asked of nobody, which is said")
   func currency() async throws {
     let window = try await window()

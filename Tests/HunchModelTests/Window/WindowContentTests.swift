@@ -34,8 +34,11 @@ final class WindowContentTests: XCTestCase {
       let typed = SearchSession.Event.field(.textSet("fi"))
       let keys = ["Return Print", "Shift+Return All Results", "Ctrl+K Actions"]
       let empty = "Type a few letters of anything"
+      var first = Self.state()
+      first.isFirstTime = true
       let cases: [(String, WindowState, status: String, hints: [String])] = [
         ("home", Self.state(), empty, ["Esc Close"]),
+        ("the first home, whose introduction says so already", first, "", ["Esc Close"]),
         (
           "home with terms", Self.state(after: .homeChanged(rows: [.term("fire")])), empty,
           ["↓ Frequent Searches", "Esc Close"]

@@ -123,6 +123,21 @@ import Testing
     }
   }
 
+  /// The first alternate name is that of ImageMagick: its name, keywords and program. Almost any two letters are in it.
+  @Test(arguments: [
+    ("fq", false), ("sd", false), ("mt", false), ("te", true), ("slideview", true), ("vscode", true), ("vsc", true),
+    ("scode", true), ("vcode", false),
+  ])
+  func piecesInAnAlternateNameAreBesideEachOther(_ text: String, _ isFound: Bool) throws {
+    let keywords = "Image Slideshow View Transform Enhance F/X Special Effects display-im6.q16"
+    let item = SearchItem(
+      name: "Bildbetrachter",
+      alternateNames: ["ImageMagick (color depth=q16) " + keywords, "Visual Studio Code"])
+    let index = try SearchIndex([item])
+    let found = index.near(text, limit: 9, kinds: [.runTogether]) { () throws(Never) in }
+    #expect(found.isEmpty == !isFound)
+  }
+
   /// Initials mean the whole name, even if another name needs fewer pieces for them.
   @Test func whatBeginsEveryWordOfANameComesFirst() throws {
     let names = ["Desk Analyzer", "Disk Usage Analyzer", "Duck and Acorn", "Disk Usage Analyzer Pro"]

@@ -120,4 +120,27 @@ import Testing
     #expect(SumText(String(repeating: "9", count: SumText.longest - 2) + "+1") != nil)
     #expect(SumText(String(repeating: "(", count: 200) + "1+1") != nil)
   }
+
+  @Test("only a text that begins like a sum of numbers is too long for one")
+  func tooLong() {
+    for (part, isTooLong) in [
+      ("1+", true), ("2 * (3 - 4) / ", true), ("sqrt 4 + 5 - ", true), ("9", false), ("12 34 ", false), ("a+b ", false),
+      ("0171-123-", false), ("3 ft + ", false), ("report ", false),
+    ] {
+      let text = String(repeating: part, count: 1_000)
+      #expect(SumText.isTooLong(text) == isTooLong, "\(part)")
+      #expect(!SumText.isTooLong(String(text.prefix(SumText.longest))), "\(part), not too long")
+    }
+  }
+
+  @Test(
+    "sums with units, dates and unknown words are not of numbers",
+    arguments: [
+      ("9^9^9^9", true), ("factorial(10^9)", true), ("15% of 80", true), ("2 pi", true), ("0xff", true),
+      ("3 ft in cm", false), ("3 ft + 2 m", false), ("255 to hex", false), ("2026-12-24 - today", false),
+      ("2 + 3 pdf", false), ("5 USD + 1", false),
+    ])
+  func ofNumbers(text: String, isOfNumbers: Bool) throws {
+    #expect(try #require(SumText(text)).isOfNumbers == isOfNumbers)
+  }
 }

@@ -22,10 +22,19 @@ struct ReferenceNear {
   // MARK: Run together
 
   private func runTogether(_ item: SearchItem) -> Int? {
+    let names = ([item.name] + item.alternateNames).map { SearchItem(name: $0, compounds: item.compounds) }
+    return names.enumerated().compactMap { number, name in
+      // In an alternate name, no words are skipped between the pieces.
+      runTogether(name.foldedForms, skips: number == 0)
+    }.min()
+  }
+
+  private func runTogether(_ forms: [[[UInt8]]], skips: Bool) -> Int? {
     var costs: [Int] = []
-    for form in item.foldedForms {
+    for form in forms {
       for (index, word) in typed.enumerated() {
         var ways = Self.ways(word[...], in: form, from: 0, isFirst: true)
+          .filter { skips || zip($0.words, $0.words.dropFirst()).allSatisfy { $1 == $0 + 1 } }
         // A text that begins every word of the name comes first.
         if typed.count == 1 {
           ways = ways.map { ($0.words.count == form.count ? $0.cost : $0.cost + 1 << 40, $0.words) }

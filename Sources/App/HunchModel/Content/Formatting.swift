@@ -13,6 +13,13 @@ package enum Formatting {
   /// Returns a sentence about a problem, with `~` for the home folder in its paths, as elsewhere in the window.
   package static func problem(_ sentence: String) -> String { problem(sentence, home: Directories.home) }
 
+  /// Returns a problem as a sentence of its own. It begins with a capital letter, unless with the name of a file.
+  package static func sentence(_ problem: String) -> String {
+    let text = Self.problem(problem)
+    guard let first = text.first, text.prefix(while: { !$0.isWhitespace }).allSatisfy(\.isLetter) else { return text }
+    return first.uppercased() + text.dropFirst()
+  }
+
   static func problem(_ sentence: String, home: String) -> String {
     guard home != "/", !home.isEmpty else { return VisibleText.of(sentence) }
     var rest = Substring(sentence)

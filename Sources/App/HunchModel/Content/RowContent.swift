@@ -104,11 +104,15 @@ extension String {
 
 extension RowContent {
   /// Makes the row of a file that words of its folders found. Each word is highlighted where it matched.
-  init(_ place: ResultRows.Place, foundBy text: String, icon: ItemIcon?, detail: String?, isGone: Bool) {
+  /// - Parameter needsName: Whether a word matches the file's own name.
+  init(
+    _ place: ResultRows.Place, foundBy text: String, needsName: Bool, icon: ItemIcon?, detail: String?, isGone: Bool
+  ) {
     let item = place.item
     let folders = place.source.files?.folderNames(above: place.position) ?? []
     let compounds = place.source.files?.compounds ?? [:]
-    let match = FolderMatch(text, name: item.name, folders: folders, compounds: compounds)
+    let match = FolderMatch(
+      text, name: item.name, folders: folders, compounds: compounds, needsName: needsName)
     // The subtitle is the folder's path. Its last parts are the folders below the root.
     let parts = item.subtitle?.split(separator: "/", omittingEmptySubsequences: false).count ?? 0
     self.init(

@@ -101,6 +101,9 @@ package final class KeywordSearch {
   /// The keywords of web engines.
   var engineKeywords: Set<String> { Set(content.engines.engines.map(\.keyword)) }
 
+  /// Whether the user's file is read and has no web engine.
+  var lacksEngines: Bool { isContentKnown && content.engines.engines.isEmpty }
+
   /// Returns the failure of the last run of a script, in a sentence; nil if it succeeded.
   package func failure(of script: ScriptFile) -> String? { failures[script.path] }
 

@@ -45,7 +45,8 @@ extension SearchController {
         snapshot: answer.snapshot, query: within, highlighted: answer.text, folder: answer.folder,
         completes: answer.folder != nil, standsAlone: true)
     }
-    return SearchTarget(snapshot: addingCommands(to: addingSum(to: state.snapshot, query), query), query: query)
+    let snapshot = addingSum(to: state.snapshot.addingCharacter(query.text), query)
+    return SearchTarget(snapshot: addingCommands(to: snapshot, query), query: query)
   }
 
   /// Returns offers for a text that matches nothing.

@@ -24,6 +24,12 @@ extension SearchSession {
       case .item, .result: false
       }
     }
+
+    /// Whether the offer opens the typed text, which is an address.
+    var isTypedAddress: Bool {
+      guard case .item(let item) = self else { return false }
+      return item.actions.first?.effect == .open(address: "https://" + item.name)
+    }
   }
 
   /// The visible offers, one for each row. They follow the near matches.

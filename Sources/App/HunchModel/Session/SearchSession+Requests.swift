@@ -87,6 +87,8 @@ extension SearchSession {
     package var files = false
     /// The keywords of web engines.
     package var engines: Set<String> = []
+    /// Whether the user has no web engine and may be told of them.
+    package var lacksEngines = false
   }
 
   /// The providers that sent the text outside this machine since the suggestions were last empty.

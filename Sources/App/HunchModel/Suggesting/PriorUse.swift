@@ -12,7 +12,9 @@ package final class PriorUse {
 
   private let followers = Followers<PriorUse>()
   private let reader: UseReader
-  private let copy: String
+  private let path: String
+  /// The inputs of the saved copy.
+  private var inputs: SourceInputs?
   private var settings: UseSettings?
   private var lastReading: ContinuousClock.Instant?
 
@@ -20,10 +22,10 @@ package final class PriorUse {
   /// focus, and is large.
   private static let leastInterval = Duration.seconds(60)
 
-  /// - Parameter copy: The path of the copy for `hunch search`.
-  package init(_ reader: UseReader = UseReader(), copy: String = KnownUse.copy) {
+  /// - Parameter path: The path of the copy for `hunch search`.
+  package init(_ reader: UseReader = UseReader(), copy path: String = UseCopy.path) {
     self.reader = reader
-    self.copy = copy
+    self.path = path
   }
 
   /// The time after which the places are read, unless the user has changed the settings: a window that opens comes
@@ -39,14 +41,15 @@ package final class PriorUse {
     let isFirst = self.settings == nil
     let isChosenNow = !isFirst && settings != self.settings
     self.settings = settings
-    if isFirst, let known = await DiskThreads.run({ [copy] in KnownUse(savedAt: copy) }) {
-      take(known.allowed(by: settings))
+    if isFirst, let known = await DiskThreads.run({ [path] in UseCopy(savedAt: path) }) {
+      take(known.use.allowed(by: settings))
     }
     if !isChosenNow { try? await Task.sleep(for: Self.pause) }
-    let use = await DiskThreads.run { [reader] in reader.read(settings) }
-    guard isFirst || use != self.use else { return }
-    await DiskThreads.run { [copy] in use.save(to: copy) }
-    take(use)
+    let copy = await DiskThreads.run { [reader] in reader.copy(settings) }
+    guard isFirst || copy.use != use || copy.inputs != inputs else { return }
+    inputs = copy.inputs
+    await DiskThreads.run { [path] in copy.save(to: path) }
+    take(copy.use)
   }
 
   private func take(_ use: KnownUse) {

@@ -15,12 +15,17 @@ struct Keycaps {
   private static let least = (width: 22, height: 20)
 
   init(_ labels: [String], in canvas: Canvas) {
-    let height = max(Self.least.height, Int(Double(canvas.line(scale: Self.scale).height) * Self.spacing))
+    let height = Self.height(in: canvas)
     self.height = height
     caps = labels.map { label in
       let layout = canvas.keptLayout(label, scale: Self.scale)
       return (layout, max(Self.least.width, height, layout.extent.width + 2 * Self.padding))
     }
+  }
+
+  /// Returns the height of each keycap in pixels.
+  static func height(in canvas: Canvas) -> Int {
+    max(least.height, Int(Double(canvas.line(scale: scale).height) * spacing))
   }
 
   /// The width in pixels.

@@ -37,15 +37,19 @@ enum ShortcutsWindow {
     return heading
   }
 
-  /// Returns a line with a description, and its keys or an example at the far edge.
+  /// Returns a line with a description, and its keys or an example at the far edge or below it.
   static func makeLine(_ text: String, sign: String) -> Box {
     let title = Label(text)
     title.wraps = true
+    title.breaksWords = true
     title.horizontalPosition = 0
     title.expandsHorizontally = true
     let keys = Label(sign)
     keys.addCSSClass("key")
+    keys.wraps = true
     keys.verticalAlignment = .start
-    return Box(.horizontal, spacing: 12, [title, keys])
+    let line = Box(.horizontal, spacing: 12, [title, keys])
+    line.breakIntoLines()
+    return line
   }
 }

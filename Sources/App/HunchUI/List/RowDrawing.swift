@@ -135,22 +135,23 @@ final class RowDrawing: TextDrawing {
     return start + Self.iconSize + Self.gap
   }
 
-  /// Draws the keys, or otherwise the detail.
+  /// Draws the keys, if there is room for them, or otherwise the detail.
   /// - Returns: The end of the space for the other texts.
   private func drawEnd(
     of content: RowContent, from start: Int, on snapshot: Snapshot, in canvas: Canvas, baseline: Int, color: Color
   ) -> Int {
     let end = canvas.width
+    // The name has at least as much space.
+    let room = max(0, (end - start - Self.gap) / 2)
     if let keys = content.keys {
       let caps = Keycaps(keys.caps, in: canvas)
+      guard caps.width <= room else { return end }
       caps.draw(on: snapshot, in: canvas, from: end - caps.width, color: color)
       return end - caps.width - Self.gap
     }
     guard let detail, !detail.isEmpty else { return end }
     // Many rows show the same few words.
     var text = canvas.keptLayout(detail, scale: Self.detailScale)
-    // The name has at least as much space.
-    let room = max(0, (end - start - Self.gap) / 2)
     if text.extent.width > room {
       text = canvas.makeLayout(detail, scale: Self.detailScale)
       text.limit(width: room)

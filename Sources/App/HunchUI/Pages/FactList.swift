@@ -12,6 +12,8 @@ final class FactList {
   private static let lineLength = 28
   /// The common width of the labels, which aligns the values.
   private static let nameLength = 9
+  /// Longer labels break, because the values need room, too.
+  private static let mostOfName = 16
   /// Longer values are shortened in the middle.
   private static let mostLines = 4
 
@@ -34,6 +36,8 @@ final class FactList {
     let label = Label(name)
     label.horizontalPosition = 0
     label.widthInCharacters = nameLength
+    label.wraps = true
+    label.maximumWidthInCharacters = mostOfName
     label.verticalAlignment = .start
     label.addCSSClass("dim")
     label.addCSSClass("fact")

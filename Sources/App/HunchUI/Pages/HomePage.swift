@@ -3,16 +3,21 @@ import HunchModel
 
 /// A scrolling page of a few rows under headings: the home page, the actions of an item, and offers without results.
 final class HomePage {
-  let widget: ScrolledWindow
+  /// The widget: the scrolled rows above the space that lets them end with a whole row.
+  let widget: HeightBox
   let rows: SectionedRows
+  private let scroller: ScrolledWindow
 
   /// - Parameter label: The accessible name of the list.
   init(label: String) {
     rows = SectionedRows(label: label)
-    widget = ScrolledWindow(rows.widget, horizontal: .never)
-    widget.expandsVertically = true
-    widget.canFocus = false
-    widget.addCSSClass("results")
+    scroller = ScrolledWindow(rows.widget, horizontal: .never)
+    scroller.expandsVertically = true
+    scroller.canFocus = false
+    scroller.addCSSClass("results")
+    widget = HeightBox(scroller)
+    widget.addCSSClass("rows")
+    widget.setChildHeight { [weak rows] in ItemList.wholeRows(of: rows?.heights ?? [], in: $0) }
   }
 
   func show(_ sections: [WindowContent.HomeSection]) {
@@ -25,6 +30,6 @@ final class HomePage {
   ///   - isAnnounced: Whether to report the row to assistive technology at all.
   func select(_ row: Int?, reannounces: Bool = false, isAnnounced: Bool = true) {
     guard let extent = rows.select(row, reannounces: reannounces, isAnnounced: isAnnounced) else { return }
-    widget.verticalAdjustment.show(row == 0 ? 0...extent.upperBound : extent)
+    scroller.verticalAdjustment.show(row == 0 ? 0...extent.upperBound : extent)
   }
 }

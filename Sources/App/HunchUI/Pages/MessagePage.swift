@@ -47,8 +47,8 @@ final class MessagePage {
     image.isVisible = showsIcon && !content.isBusy
     spinner.isVisible = showsIcon && content.isBusy
     text.setCSSClass("small", !showsIcon)
-    // The card says the same.
-    text.isVisible = content.offers.first?.look != .sums
+    // A card says the same.
+    text.isVisible = !content.title.isEmpty && content.offers.first?.look != .sums
     spinner.isSpinning = content.isBusy
     // The message of a chooser may have several lines.
     title.text = VisibleText.lines(content.title)

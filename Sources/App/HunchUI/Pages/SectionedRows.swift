@@ -58,6 +58,18 @@ final class SectionedRows {
     widget.addController(drag.controller)
   }
 
+  /// The height of each row in pixels, with the heading above it.
+  var heights: [Int] {
+    let heights = widget.children.map { $0.measure(.vertical).minimum }
+    var end = 0
+    return places.compactMap { place in
+      // Chips share a place.
+      guard (end..<heights.count).contains(place) else { return nil }
+      defer { end = place + 1 }
+      return heights[end...place].reduce(0, +)
+    }
+  }
+
   func show(_ sections: [WindowContent.HomeSection]) {
     let sections = sections.filter { !$0.rows.isEmpty }
     guard sections != shown else { return }
@@ -89,6 +101,7 @@ final class SectionedRows {
       if !section.title.isEmpty {
         let heading = Label(section.title, role: .heading)
         heading.horizontalPosition = 0
+        heading.ellipsis = .end
         heading.addCSSClass("section")
         heading.addCSSClass("dim")
         widget.append(heading, isSelectable: false)

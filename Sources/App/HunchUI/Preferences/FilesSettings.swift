@@ -148,7 +148,7 @@ final class FilesSettings {
   private func forgetNames() {
     Task { [weak self] in
       let problem = await DiskThreads.run { Self.removeNames() }
-      self?.outcome.tell(problem ?? localized("File index cleared."))
+      self?.outcome.tell(problem.map { Formatting.sentence($0) } ?? localized("File index cleared."))
     }
   }
 

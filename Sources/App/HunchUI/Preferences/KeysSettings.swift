@@ -26,6 +26,7 @@ final class KeysSettings {
         """))
     let resetAll = Button(label: localized("Reset All Keys"))
     resetAll.horizontalAlignment = .start
+    resetAll.child?.cast(to: Label.self)?.wraps = true
     resetAll.clicked.connect(to: self) { $0.take(.usual) }
     page.header = [explanation, problem.widget]
     page.groups = Shortcut.Group.allCases.map { group in
@@ -58,7 +59,9 @@ final class KeysSettings {
     }
     for widget: Widget in [keys, change, reset] { widget.verticalAlignment = .center }
     rows[command] = Row(keys: keys, change: change, reset: reset)
-    return Box(.horizontal, spacing: 12, [name, keys, reset, change])
+    let row = Box(.horizontal, spacing: 12, [name, keys, reset, change])
+    row.breakIntoLines()
+    return row
   }
 
   private func ask(_ command: Command, _ title: String) {

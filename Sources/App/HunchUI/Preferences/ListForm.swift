@@ -48,7 +48,7 @@ final class ListForm {
           localized("The title or number of the column with the names, or a JSON key."),
           columns[0].entry),
         SettingsGroup.row(
-          localized("Second Line"), localized("The column with the text after the name."), columns[1].entry),
+          localized("Subtitle"), localized("The column with the text after the name."), columns[1].entry),
         SettingsGroup.row(
           localized("Other Names"),
           localized("The columns with further names that find a row, separated by semicolons."),

@@ -53,7 +53,7 @@ final class ListsSettings {
         .init(id: $0.id, text: $0.title, detail: FileSettings.folder($0.path))
       })
     let notes = snapshot.source(ListSettings.source)?.items.notes ?? []
-    problems.tell(notes.isEmpty ? nil : notes.map { Formatting.problem($0) }.joined(separator: "\n"))
+    problems.tell(notes.isEmpty ? nil : notes.map { Formatting.sentence($0) }.joined(separator: "\n"))
   }
 
   private func change(_ body: (inout ListSettings) -> Void) {

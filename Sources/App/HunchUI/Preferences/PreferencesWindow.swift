@@ -12,6 +12,8 @@ final class PreferencesWindow {
   private static let size = (width: 720, height: 620)
   /// The minimum width of a page in pixels.
   private static let leastWidth = 360
+  /// The minimum width of a page beside the sidebar, in widths of the sidebar.
+  private static let leastShare = 2
 
   private let pages: [SettingsPage]
   private let stack = Stack()
@@ -162,7 +164,7 @@ final class PreferencesWindow {
     let note = SettingsGroup.note("", isProblem: true)
     note.addCSSClass("problems")
     let show = { @MainActor (note: Label, preferences: Preferences) in
-      note.text = preferences.values.problems.map { Formatting.problem($0) }.joined(separator: "\n")
+      note.text = preferences.values.problems.map { Formatting.sentence($0) }.joined(separator: "\n")
       note.isVisible = !note.text.isEmpty
     }
     show(note, preferences)
@@ -225,7 +227,9 @@ final class PreferencesWindow {
   /// Replaces the sidebar by a drop-down list if the window is too narrow.
   private func fit(_ window: Window) {
     let width = min(window.defaultSize.width, window.display.leastScreen?.width ?? .max)
-    let needed = side.measure(.horizontal).natural + stack.measure(.horizontal).minimum
+    let sideWidth = side.measure(.horizontal).natural
+    // Large letters need proportionally more space on the page.
+    let needed = sideWidth + max(stack.measure(.horizontal).minimum, Self.leastShare * sideWidth)
     side.isVisible = width >= needed
     choice.isVisible = !side.isVisible
   }

@@ -35,7 +35,7 @@ final class ScriptSettings {
         """
         Scripts in {folder} add rows to search. A script can do anything you can: turn on only those you trust.
         """, ["folder": FileSettings.folder(folders.paths.first ?? "")])
-    state.text = ([explanation] + content.problems.map { Formatting.problem($0) }).joined(separator: "\n")
+    state.text = ([explanation] + content.problems.map { Formatting.sentence($0) }).joined(separator: "\n")
   }
 
   private func row(of script: ScriptFile) -> Box {
@@ -46,7 +46,7 @@ final class ScriptSettings {
       $0.setOn($1, script)
     }
     let failure = keywords.failure(of: script).map {
-      SettingsGroup.note(Formatting.problem($0), isProblem: true)
+      SettingsGroup.note(Formatting.sentence($0), isProblem: true)
     }
     return SettingsGroup.row(script.title, Self.explanation(of: script, agreement), control, below: failure)
   }

@@ -18,6 +18,7 @@ struct SettingsGroup {
     self.title = title
     let heading = Label(title, role: .heading)
     heading.horizontalPosition = 0
+    heading.wraps = true
     heading.addCSSClass("heading")
     let card = Box(.vertical, rows)
     card.addCSSClass("card")
@@ -26,7 +27,7 @@ struct SettingsGroup {
     self.rows = { list?.children ?? rows }
   }
 
-  /// Returns a setting: its name above its explanation, and its control beside them.
+  /// Returns a setting: its name above its explanation, and its control beside or below them.
   /// - Parameter note: A further text, such as a problem.
   static func row(_ title: String, _ explanation: String, _ control: Widget, below note: Widget? = nil) -> Box {
     control.verticalAlignment = .center
@@ -46,15 +47,18 @@ struct SettingsGroup {
       }
       texts.addController(click)
     }
-    return Box(.horizontal, spacing: 24, [texts, control])
+    let row = Box(.horizontal, spacing: 24, [texts, control])
+    row.breakIntoLines()
+    return row
   }
 
-  /// Returns an item of a list of settings: its name above a note, and controls beside them, the last one a switch.
+  /// Returns an item of a list of settings: its name above a note, and controls beside or below them, the last one a switch.
   static func item(_ title: String, _ note: Label, _ controls: [Widget], _ isOn: Switch, spacing: Int) -> Box {
     let texts = texts(name(title), note)
     texts.verticalAlignment = .center
     isOn.verticalAlignment = .center
     let item = Box(.horizontal, spacing: spacing, role: .listItem, [texts] + controls + [isOn])
+    item.breakIntoLines()
     for widget: Widget in [isOn, item] { widget.setAccessible(.label(VisibleText.of(title))) }
     return item
   }
@@ -78,6 +82,7 @@ struct SettingsGroup {
     let name = Label(VisibleText.of(title))
     name.horizontalPosition = 0
     name.wraps = true
+    name.breaksWords = true
     return name
   }
 
@@ -92,6 +97,7 @@ struct SettingsGroup {
     let note = Label(VisibleText.of(text))
     note.horizontalPosition = 0
     note.wraps = true
+    note.breaksWords = true
     note.maximumWidthInCharacters = lineLength
     note.addCSSClass("subtitle")
     note.setCSSClass("dim", !isProblem)

@@ -57,7 +57,7 @@ final class SourcesSettings {
       let source = snapshot.source(row.id)
       let problem = source?.problem ?? source?.items.hint ?? source?.items.notes.first
       row.problem.isVisible = problem != nil
-      row.problem.text = problem.map { Formatting.problem($0) } ?? ""
+      row.problem.text = problem.map { Formatting.sentence($0) } ?? ""
     }
   }
 

@@ -61,7 +61,7 @@ final class SuggestionSettings {
       var sentences = failures.filter { $0.provider == provider }.map(\.description)
       if provider == ProgramsProvider.id { sentences += programFailures.map(\.description) }
       note.isVisible = !sentences.isEmpty
-      note.text = SettingsGroup.list(sentences) { Formatting.problem($0) }
+      note.text = SettingsGroup.list(sentences) { Formatting.sentence($0) }
     }
   }
 
@@ -69,7 +69,7 @@ final class SuggestionSettings {
   private static func notes(on problems: [String]) -> [Box] {
     guard !problems.isEmpty else { return [] }
     let note = SettingsGroup.note("", isProblem: true)
-    note.text = SettingsGroup.list(problems) { Formatting.problem($0) }
+    note.text = SettingsGroup.list(problems) { Formatting.sentence($0) }
     return [Box(.vertical, [note])]
   }
 

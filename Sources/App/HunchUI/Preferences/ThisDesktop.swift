@@ -21,7 +21,7 @@ final class ThisDesktop {
     let title = localized("This Desktop")
     list.setAccessible(.label(title))
     let report = SettingsGroup.row(
-      localized("Report"), localized("The same as text, for a question or a problem report."), copyAll)
+      localized("As Text"), localized("All of this page, for a question or a problem report."), copyAll)
     copyAll.setAccessible(.label(localized("Copy All")))
     copyAll.isSensitive = false
     page = SettingsPage(
@@ -83,6 +83,7 @@ final class ThisDesktop {
         name: localized("Copy the command for {name}", ["name": VisibleText.of(finding.name)]), description: sentence))
     copy.clicked.connect(to: copy) { $0.display.clipboard.setText(command) }
     row.append(copy)
+    row.breakIntoLines()
     return row
   }
 

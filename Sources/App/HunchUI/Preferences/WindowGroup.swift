@@ -21,7 +21,7 @@ final class WindowGroup {
     let height = SpinButton(WindowSize.heights, preferences, \.window.size.height)
     // The typed number counts even if the user closes the window without Return.
     for number in [width, height] { number.unmapped.connect(to: number) { $0.update() } }
-    var rows: [Widget] = [
+    let rows: [Widget] = [
       SettingsGroup.row(localized("Appearance"), localized("Use light or dark colours."), looks),
       SettingsGroup.row(
         localized("Width"),
@@ -32,9 +32,6 @@ final class WindowGroup {
         localized("Close Without Focus"), localized("Closes the window when another program gets the focus."),
         Switch(preferences, .closesUnfocused)),
     ]
-    if !preferences.values.windowProblems.isEmpty {
-      rows.append(SettingsGroup.note(preferences.values.windowProblems.joined(separator: "\n")))
-    }
     group = SettingsGroup(localized("Window"), rows)
   }
 }

@@ -11,6 +11,7 @@ enum LargeType {
     let window = Dialog.make(localized("Large Type"), over: parent)
     let label = Label(VisibleText.lines(text))
     label.wraps = true
+    label.breaksWords = true
     label.addCSSClass("large-type")
     window.child = ScrolledWindow(label, horizontal: .never)
     window.defaultSize = size

@@ -83,6 +83,8 @@ final class SearchWindow {
   private static let leastRows = 2
   /// The number of rows that give enough space for a message with its picture.
   private static let rowsOfMessage = 5
+  /// The height of a window, in rows, that gives enough space for a message with its picture and rows below it.
+  private static let leastRowsWithPicture = 10
   /// The widths from which the details stand beside the list, and below it.
   private static let wideWidth = 900
   private static let narrowWidth = 480
@@ -130,6 +132,7 @@ final class SearchWindow {
 
     heading.horizontalPosition = 0
     heading.wraps = true
+    heading.breaksWords = true
     heading.isVisible = false
     heading.addCSSClass("list-heading")
     for (page, widget) in pages {
@@ -337,8 +340,10 @@ final class SearchWindow {
       actions.select(selected)
     case .message(let content):
       // With space for few rows, the sentence matters more than the picture.
-      message.show(
-        content, showsIcon: self.content?.fit.map { $0.rows >= Self.rowsOfMessage } ?? true, isAmongOffers: isAmongRows)
+      let hasRoom =
+        self.content?.fit.map { $0.rows >= Self.rowsOfMessage }
+        ?? (window.defaultSize.height >= Self.leastRowsWithPicture * results.rowHeight)
+      message.show(content, showsIcon: hasRoom, isAmongOffers: isAmongRows)
       self.page = .message
     }
   }

@@ -27,9 +27,12 @@ final class StatusDrawing: TextDrawing {
 
   private static let gap = 16
   private static let keyGap = 6
+  /// The least space above and below the keys.
+  private static let margin = 6
 
   func measure(_ orientation: Orientation, in canvas: Canvas) -> Int {
-    orientation == .vertical ? canvas.line(scale: 1).height : 0
+    guard orientation == .vertical else { return 0 }
+    return max(canvas.line(scale: 1).height, Keycaps.height(in: canvas) + 2 * Self.margin)
   }
 
   func draw(on snapshot: Snapshot, in canvas: Canvas) {

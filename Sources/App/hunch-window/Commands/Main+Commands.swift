@@ -32,9 +32,9 @@ extension Main {
   @Sendable
   private static func readUse(_ settings: UseSettings) async -> KnownUse {
     let known = try? await DiskCall.run(errand: "use", within: useTimeout) {
-      let use = UseReader().read(settings)
-      use.save()
-      return use
+      let copy = UseReader().copy(settings)
+      copy.save()
+      return copy.use
     }
     return known ?? KnownUse()
   }
@@ -60,7 +60,7 @@ extension Main {
     }
     ScriptSource.clearCache()
     do throws(SourceError) {
-      KnownUse.clear()
+      UseCopy.clear()
       try SourceStore().clear()
       try FileSource.forget()
     } catch {

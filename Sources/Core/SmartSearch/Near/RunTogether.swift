@@ -65,13 +65,15 @@ struct RunTogether {
   }
 
   /// Returns the best cut of a folded typed word, or nil if it cannot be cut.
-  /// - Parameter mayBeWhole: Whether a cut that begins every word of the name precedes all others.
-  mutating func cut(_ typed: [UInt8], mayBeWhole: Bool) -> Cut? {
+  /// - Parameters:
+  ///   - mayBeWhole: Whether a cut that begins every word of the name precedes all others.
+  ///   - skips: Whether words between the pieces may be skipped.
+  mutating func cut(_ typed: [UInt8], mayBeWhole: Bool, skips: Bool) -> Cut? {
     guard isPossible(typed) else { return nil }
     if mayBeWhole, let pieces = wholePieces(typed) {
       return Cut(cost: Self.leastCost(pieces: pieces.count), pieces: pieces)
     }
-    guard let cost = cost(typed) else { return nil }
+    guard let cost = cost(typed, skips: skips) else { return nil }
     let width = min(words.count, Self.mostWords) + 1
     var pieces: [Piece] = []
     var (place, start) = (0, 0)
@@ -118,7 +120,7 @@ struct RunTogether {
     place == typed.count || typed[place] & 0xC0 != 0x80
   }
 
-  private mutating func cost(_ typed: [UInt8]) -> Int? {
+  private mutating func cost(_ typed: [UInt8], skips: Bool) -> Int? {
     let most = min(words.count, Self.mostWords)
     let width = most + 1
     let count = (typed.count + 1) * width
@@ -133,7 +135,7 @@ struct RunTogether {
         let state = place * width + word
         // No piece begins this word: skip it.
         let passed = best[state + 1]
-        if passed != Self.impossible {
+        if passed != Self.impossible, isFirst || skips {
           best[state] = passed + 1 << (isFirst ? 12 : 21)
           choice[state] = choice[state + 1]
         }
@@ -193,10 +195,13 @@ struct RunTogetherMeter {
 
   /// Returns the cost if one typed word is cut and each of the others begins a different word; nil if no name of the
   /// item matches this way.
+  ///
+  /// The pieces in an alternate name begin words that follow each other: it may be a list of keywords, in which almost
+  /// any letters are somewhere in order.
   mutating func cost(of item: SearchItem) -> Int? {
     var best = cost(ofName: item.name, item.compounds)
     for name in item.alternateNames {
-      if let cost = cost(ofName: name, item.compounds), cost < best ?? .max { best = cost }
+      if let cost = self.best(in: name, item.compounds, skips: false)?.cut.cost, cost < best ?? .max { best = cost }
     }
     return best
   }
@@ -207,16 +212,17 @@ struct RunTogetherMeter {
   }
 
   /// Returns the cheapest cut of one typed word in any form of a name, with the form and the number of the word.
+  /// - Parameter skips: Whether words between the pieces may be skipped.
   mutating func best(
-    in name: String, _ compounds: Compounds
+    in name: String, _ compounds: Compounds, skips: Bool = true
   ) -> (cut: RunTogether.Cut, form: Form, word: Int)? {
     division.divide(name.unicodeScalars, compounds: compounds)
     var best: (cut: RunTogether.Cut, form: Form, word: Int)?
     for (number, form) in division.forms.enumerated() {
       cutter.read(form, of: division, isSame: number > 0)
       for index in words.indices {
-        guard let cut = cutter.cut(words[index], mayBeWhole: words.count == 1), cut.cost < best?.cut.cost ?? .max,
-          leaves(cut, form, index)
+        guard let cut = cutter.cut(words[index], mayBeWhole: words.count == 1, skips: skips),
+          cut.cost < best?.cut.cost ?? .max, leaves(cut, form, index)
         else { continue }
         best = (cut, form, index)
       }

@@ -16,6 +16,9 @@ public struct Closeness: Hashable, Sendable {
   /// The closeness of an item beyond the second look: see ``SearchEngine``. All others are closer.
   public static let unknown = Closeness(fit: .max, wordsLeft: .max)
 
+  /// Whether each typed word is a whole word of the name.
+  package var isOfWholeWords: Bool { fit >> 1 & 0x3F == 0 }
+
   private init(fit: UInt8, wordsLeft: UInt8) {
     self.fit = fit
     self.wordsLeft = wordsLeft

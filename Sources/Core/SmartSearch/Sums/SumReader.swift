@@ -3,10 +3,12 @@ struct SumReader {
   /// The parts read so far, in a calculator's notation.
   private(set) var parts: [String] = []
   private(set) var isCertain = true
+  /// Whether there are no units and dates so far.
+  private(set) var isOfNumbers = true
   private(set) var hasCurrency = false
 
   /// Whether the text asks for a calculation.
-  private var isWorkedOut = false
+  private(set) var isWorkedOut = false
   private var depth = 0
   /// For each function without parentheses around its operand, the number of parentheses open around it. The function
   /// ends at the next operator at that depth.
@@ -69,6 +71,8 @@ struct SumReader {
     parts.append(part)
     self.last = last
     if isWorkedOut { self.isWorkedOut = true }
+    // Dates are quoted.
+    if [.unit, .unitOperation, .conversion].contains(last) || part.hasPrefix("\"") { isOfNumbers = false }
     return true
   }
 

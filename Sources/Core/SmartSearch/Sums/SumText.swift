@@ -10,6 +10,9 @@ public struct SumText: Sendable, Hashable {
   /// Whether every word is known, and the text is certainly a sum. An unknown word may turn out to be a name.
   public let isCertain: Bool
 
+  /// Whether it consists of numbers, operators and known functions, without units and dates, so no name looks like it.
+  public let isOfNumbers: Bool
+
   /// Whether it contains a currency, whose rate is unknown without the network.
   public let hasCurrency: Bool
 
@@ -24,17 +27,36 @@ public struct SumText: Sendable, Hashable {
   public init?(_ text: String, numbers: NumberNotation = .english) {
     let scalars = text.unicodeScalars.prefix(Self.longest + 1)
     guard scalars.count <= Self.longest, let first = scalars.first(where: { $0 != " " }) else { return nil }
-    var rest = scalars
     let isMarked = first == "="
-    while let end = rest.last, end == " " || end == "=" { rest.removeLast() }
-    while let start = rest.first, start == " " || start == "=" { rest.removeFirst() }
-    guard !Self.isNumberOfAnotherKind(rest), let tokens = SumTokens(rest, numbers: numbers).tokens else { return nil }
-    var reader = SumReader()
-    for token in tokens { guard reader.read(token) else { return nil } }
-    guard reader.isSum || isMarked && reader.isComplete else { return nil }
+    guard let reader = Self.reader(of: scalars, numbers), reader.isSum || isMarked && reader.isComplete else {
+      return nil
+    }
     expression = reader.expression
     isCertain = reader.isCertain
+    isOfNumbers = reader.isOfNumbers
     hasCurrency = reader.hasCurrency
+  }
+
+  /// Whether a text is longer than ``longest``, but begins like a sum of numbers.
+  ///
+  /// - Complexity: O(1).
+  public static func isTooLong(_ text: String, numbers: NumberNotation = .english) -> Bool {
+    let scalars = text.unicodeScalars.prefix(longest + 1)
+    guard scalars.count > longest, let reader = reader(of: scalars, numbers) else { return false }
+    return reader.isWorkedOut && reader.isOfNumbers
+  }
+
+  /// Reads a text without the spaces and equals signs at its ends.
+  ///
+  /// - Returns: nil if no sum begins with the text.
+  private static func reader(of text: Substring.UnicodeScalarView, _ numbers: NumberNotation) -> SumReader? {
+    var rest = text
+    while let end = rest.last, end == " " || end == "=" { rest.removeLast() }
+    while let start = rest.first, start == " " || start == "=" { rest.removeFirst() }
+    guard !isNumberOfAnotherKind(rest), let tokens = SumTokens(rest, numbers: numbers).tokens else { return nil }
+    var reader = SumReader()
+    for token in tokens { guard reader.read(token) else { return nil } }
+    return reader
   }
 
   /// Whether a text of digits is a date, a telephone number or a book number rather than a difference.

@@ -13,6 +13,14 @@ nonisolated public enum SessionCommand: String, CaseIterable, Hashable, Sendable
     }
   }
 
+  /// Whether it stops the machine, without a question because no program ends.
+  public var stopsMachine: Bool {
+    switch self {
+    case .suspend, .hibernate: true
+    case .lock, .switchUser, .logOut, .restart, .shutDown: false
+    }
+  }
+
   /// The method of logind that does it for the whole machine.
   fileprivate var logindMethod: String? {
     switch self {

@@ -100,7 +100,7 @@ nonisolated extension AppInfo {
   /// - Throws: ``Obstacle`` if a file that this application needs would block reading it.
   public static func installed(id: String) throws(Obstacle) -> AppInfo? {
     let installed = try InstalledApplications(ids: [id])
-    if let obstacle = installed.silent[id] { throw obstacle }
+    if let obstacle = installed.obstacle(to: id) { throw obstacle }
     return installed[id]
   }
 
@@ -112,6 +112,11 @@ nonisolated extension AppInfo {
     let installed = try InstalledApplications(ids: ids)
     return ids.reduce(into: [:]) { $0[$1] = installed[$1] }
   }
+
+  /// Returns the desktop file, and looks for it if it is unknown; nil if the application is not installed.
+  ///
+  /// Reads files: call it off the main thread.
+  func findPath() -> String? { path ?? (try? Self.installed(id: id))?.path }
 
   /// Makes GIO watch the folders of entries, as ``all()`` does, without reading the entries, so ``AppInfoMonitor``
   /// reports the next change.
@@ -138,9 +143,18 @@ nonisolated extension AppInfo {
     self.init(info)
   }
 
-  init(_ info: OpaquePointer) {
+  /// Reads the entry of an installed application, without GIO's list of all. Returns nil if the entry deletes it.
+  init?(_ id: String, at path: String) {
+    guard let info = g_desktop_app_info_new_from_filename(path) else { return nil }
+    defer { g_object_unref(UnsafeMutableRawPointer(info)) }
+    guard g_desktop_app_info_get_is_hidden(info) == 0 else { return nil }
+    self.init(info, id: id)
+  }
+
+  /// - Parameter id: The id, if GIO does not know it.
+  init(_ info: OpaquePointer, id: String? = nil) {
     path = String(borrowing: g_desktop_app_info_get_filename(info))
-    id = String(borrowing: g_app_info_get_id(info)) ?? path ?? ""
+    self.id = id ?? String(borrowing: g_app_info_get_id(info)) ?? path ?? ""
     name = String(borrowing: g_app_info_get_name(info)) ?? ""
     genericName = Self.stated(g_desktop_app_info_get_generic_name(info))
     summary = Self.stated(g_app_info_get_description(info))

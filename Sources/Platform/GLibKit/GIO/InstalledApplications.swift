@@ -7,7 +7,10 @@ import CGLib
 nonisolated public struct InstalledApplications: Sendable {
   /// The applications that are left out, by id: their disks, or those of their programs, do not answer.
   public let silent: [String: AppInfo.Obstacle]
-  private let ids: [String]
+  /// The folders that do not answer. GIO waits for all of them before it finds any application, so the entries of the
+  /// others are read by their paths.
+  public let silentFolders: [AppInfo.Obstacle]
+  private let paths: [String: String]
   /// Whether GIO opens no silent entry while it looks for applications by type.
   private let findsTypes: Bool
 
@@ -19,15 +22,19 @@ nonisolated public struct InstalledApplications: Sendable {
   public init(ids: Set<String>? = nil, findsTypes: Bool = false) throws(AppInfo.Obstacle) {
     let contents = try ApplicationFolders.check(for: ids)
     silent = contents.silent
-    self.ids = contents.ids
+    silentFolders = contents.silentFolders
+    paths = contents.paths
     self.findsTypes = findsTypes
-    guard findsTypes, let obstacle = silent.min(by: { $0.key < $1.key })?.value else { return }
+    guard findsTypes else { return }
+    if let obstacle = silentFolders.first { throw obstacle }
+    guard let obstacle = silent.min(by: { $0.key < $1.key })?.value else { return }
     if ApplicationFolders.lists(contents.lists, name: Set(silent.keys)) { throw obstacle }
   }
 
   /// All of them, also those not to be listed. In no order.
   public func all() -> [AppInfo] {
-    silent.isEmpty ? Self.applications(taking: g_app_info_get_all()) : ids.compactMap { self[$0] }
+    silent.isEmpty && silentFolders.isEmpty
+      ? Self.applications(taking: g_app_info_get_all()) : paths.keys.compactMap { self[$0] }
   }
 
   /// Converts and frees a list of GIO's applications.
@@ -44,9 +51,15 @@ nonisolated public struct InstalledApplications: Sendable {
 
   /// Returns the application with this id, or nil.
   public subscript(id: String) -> AppInfo? {
+    if !silentFolders.isEmpty { return paths[id].flatMap { AppInfo(id, at: $0) } }
     guard silent[id] == nil, let info = g_desktop_app_info_new(id) else { return nil }
     defer { g_object_unref(UnsafeMutableRawPointer(info)) }
     return AppInfo(info)
+  }
+
+  /// Returns the reason why nobody knows whether an application is installed; nil if that is known.
+  public func obstacle(to id: String) -> AppInfo.Obstacle? {
+    silent[id] ?? (paths[id] == nil ? silentFolders.first : nil)
   }
 }
 

@@ -34,6 +34,14 @@ nonisolated public enum LocalFiles {
     return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
   }
 
+  /// Whether a path leads to a file that the user may run.
+  public static func isProgram(at path: [UInt8]) -> Bool {
+    FileAddress.withCString(path) { path in
+      var status = stat()
+      return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
+    } ?? false
+  }
+
   /// Writes a whole file, replacing an existing one.
   /// - Parameter mode: The permissions before the process's mask.
   /// - Throws: ``GLibError`` if that failed; an existing file is then unchanged.

@@ -7,10 +7,10 @@ nonisolated package final class DesktopEntry: @unchecked Sendable {
   /// Whether the application reports that it has started.
   package let notifiesOfStart: Bool
 
-  private init?(_ path: String?, _ id: String) {
+  private init?(_ application: AppInfo) {
     // By its path: a lookup by id takes a lock that other code holds while it reads all entries. GIO also looks for the
     // program, whose disk need not be that of the entry.
-    guard let path = path ?? (try? AppInfo.installed(id: id))?.path, ApplicationFolders.answers(path),
+    guard let path = application.findPath(), ApplicationFolders.answers(path),
       let info = g_desktop_app_info_new_from_filename(path)
     else { return nil }
     self.info = info
@@ -22,9 +22,7 @@ nonisolated package final class DesktopEntry: @unchecked Sendable {
   /// Reads the entry of an application; nil if it is not installed any more, or its disk does not answer.
   @MainActor
   package static func read(of application: AppInfo) async -> DesktopEntry? {
-    let (path, id) = (application.path, application.id)
-    return try? await ProgramCommand.patiently(at: path.map { [Array($0.utf8)] } ?? []) { () throws(GLibError) in
-      DesktopEntry(path, id)
-    }
+    let paths = application.path.map { [Array($0.utf8)] } ?? []
+    return try? await ProgramCommand.patiently(at: paths) { () throws(GLibError) in DesktopEntry(application) }
   }
 }

@@ -16,7 +16,7 @@ nonisolated struct LaunchEntry: Sendable {
   ) throws(GLibError) {
     let file = g_key_file_new()
     defer { g_key_file_unref(file) }
-    guard let path = application.path ?? (try? AppInfo.installed(id: application.id))?.path,
+    guard let path = application.findPath(),
       g_key_file_load_from_file(file, path, G_KEY_FILE_NONE, nil) != 0
     else { throw .launching(localized("{application} is not installed", ["application": application.name])) }
     let main = "Desktop Entry"

@@ -1,12 +1,22 @@
 import CGLib
-import Glibc
 internal import SystemKit
 
 /// Looks for programs in the folders of `PATH`, each within the budget of its file system.
 ///
 /// A folder that does not answer delays programs of later folders by a second at first, and then no longer. The shell
 /// and `g_find_program_in_path` wait for it forever.
-nonisolated enum ProgramPath {
+nonisolated public enum ProgramPath {
+  /// The folders of programs, the first ones first.
+  public static var folders: [String] { folders(of: String(borrowing: g_getenv("PATH"))) }
+
+  /// Returns the folders that a value of `PATH` names, by GLib's rule: an empty one is the current folder.
+  /// - Parameter value: Nil if the variable is unset; then these are the usual folders.
+  public static func folders(of value: String?) -> [String] {
+    (value ?? "/bin:/usr/bin:.").split(separator: ":", omittingEmptySubsequences: false).map {
+      $0.isEmpty ? "." : String($0)
+    }
+  }
+
   /// The time for a folder to answer while others may have the program.
   private static let patience = Duration.seconds(1)
 
@@ -36,8 +46,9 @@ nonisolated enum ProgramPath {
   /// - Throws: ``DiskError`` if GLib would wait forever.
   static func follow(_ name: String, _ ticket: DiskTicket, _ mounts: MountTable) throws(DiskError) {
     for path in places(of: name) {
-      try ticket.follow(Array(path.utf8), mounts)
-      if isProgram(path) { return }
+      let path = Array(path.utf8)
+      try ticket.follow(path, mounts)
+      if LocalFiles.isProgram(at: path) { return }
     }
   }
 
@@ -48,20 +59,11 @@ nonisolated enum ProgramPath {
     if name.hasPrefix("/") { return [name] }
     let current = Directories.current + "/"
     if name.utf8.contains(UInt8(ascii: "/")) { return [current + name] }
-    let folders = (String(borrowing: g_getenv("PATH")) ?? "/bin:/usr/bin:.").split(
-      separator: ":", omittingEmptySubsequences: false)
-    return folders.map { folder in
-      let folder = folder.isEmpty ? "." : String(folder)
-      return (folder.hasPrefix("/") ? "" : current) + folder + "/" + name
-    }
+    return folders.map { ($0.hasPrefix("/") ? "" : current) + $0 + "/" + name }
   }
 
   private static func isProgram(_ path: String, within limit: Duration) throws(DiskError) -> Bool {
-    try DiskCall.wait("hunch-program", at: Array(path.utf8), within: limit) { isProgram(path) }
-  }
-
-  private static func isProgram(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFDIR && access(path, X_OK) == 0
+    let path = Array(path.utf8)
+    return try DiskCall.wait("hunch-program", at: path, within: limit) { LocalFiles.isProgram(at: path) }
   }
 }

@@ -9,6 +9,8 @@ public final class DropDown: Widget {
     self.init(widget: texts.withCStrings { gtk_drop_down_new_from_strings($0) })
     nameButton()
     selectionChanged.connect(to: self) { $0.nameButton() }
+    // GTK makes the label of the choice only in a window.
+    changes(of: "root").connect(to: self) { $0.nameButton() }
   }
 
   /// Replaces the texts, and chooses the first one.
@@ -36,6 +38,14 @@ public final class DropDown: Widget {
   /// The inner button speaks the choice; an older GTK would speak the name of its class.
   private func nameButton() {
     children.first?.setAccessible(.label(selectedText ?? ""))
+    // Otherwise a long text would widen the window.
+    children.first.map(Self.shorten)
+  }
+
+  /// Shortens the texts in a widget to the width that they get.
+  private static func shorten(_ widget: Widget) {
+    if let label = widget.cast(to: Label.self) { return label.ellipsis = .end }
+    widget.children.forEach(shorten)
   }
 
   private var selectedText: String? {

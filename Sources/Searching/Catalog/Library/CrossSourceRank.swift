@@ -32,6 +32,8 @@ enum CrossSourceRank: Int, Comparable {
   case firstWordLookup
   /// Any other match.
   case found
+  /// A command that stops the machine, for a text that hardly asks for it.
+  case stopping
   /// A reference whose name begins with the text.
   case begunReference
   /// A reference whose name begins with a word of the text.
@@ -73,7 +75,7 @@ enum CrossSourceRank: Int, Comparable {
   func isLookup(weight: Int) -> Bool {
     switch self {
     case .openWindow, .named, .begunApplication, .lookedUp, .begun, .firstWord, .application: false
-    case .begunLookup, .firstWordLookup: true
+    case .begunLookup, .firstWordLookup, .stopping: true
     case .found: weight <= Int(ItemWeight.software)
     case .begunReference, .firstWordReference, .reference: true
     }

@@ -4,6 +4,8 @@ import SmartSearch
 struct HitList {
   var source: Int
   var hits: [Hit]
+  /// Their rank, if it is the same for all; nil if tiers and weights decide.
+  var rank: CrossSourceRank?
 }
 
 /// In a search of several sources, references come after everything else: see ``CrossSourceRank``. An engine knows only

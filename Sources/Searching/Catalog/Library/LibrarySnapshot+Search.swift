@@ -39,8 +39,8 @@ extension LibrarySnapshot {
       }
       let wanted = within.contains(source) ? limit : 0
       let chosen = items(chosen, of: source)
-      let most = doubles.most(of: source)
-      // Doubles are removed from the first hits, and enough must remain.
+      let most = doubles.most(of: source) + sources[source].mostStopping
+      // These are removed from the first hits, and enough must remain.
       let enough = most > 0 && wanted > 0 ? min(wanted, sources[source].count) + most : wanted
       var found = try sources[source].search(text, limit: enough, chosen: chosen, check: check)
       answer.counts.append(found.total)
@@ -50,6 +50,11 @@ extension LibrarySnapshot {
       guard within.contains(source) else { continue }
       if within.count == 1 { found = whole }
       answer.total += found.total
+      if sources[source].mostStopping > 0 {
+        let stopping = found.hits.filter { !chosen.contains($0.item) && sources[source].stopsMachineUnasked($0) }
+        found.hits.removeAll { stopping.contains($0) }
+        lists.append(HitList(source: source, hits: stopping, rank: .stopping))
+      }
       if limit == 0 || within.count == 1 {
         lists.append(HitList(source: source, hits: found.hits))
         continue
@@ -145,12 +150,12 @@ extension LibrarySnapshot {
     }
   }
 
-  private func candidate(
-    _ hit: LibraryHit, _ tier: MatchTier, _ closeness: Closeness, _ ranking: Ranking
-  ) -> Candidate {
-    let order = ranking.order(of: hit)
+  private func candidate(_ hit: Hit, of list: HitList, _ ranking: Ranking) -> Candidate {
+    let found = LibraryHit(source: Int32(list.source), item: hit.item)
+    let order = ranking.order(of: found)
     return Candidate(
-      hit: hit, place: ranking.place(of: hit), rank: CrossSourceRank(tier, order), closeness: closeness, order: order)
+      hit: found, place: ranking.place(of: found), rank: list.rank ?? CrossSourceRank(hit.tier, order),
+      closeness: hit.closeness, order: order)
   }
 
   /// Merges sorted lists.
@@ -161,9 +166,7 @@ extension LibrarySnapshot {
     var next = [Int](repeating: 0, count: lists.count)
     func head(_ list: Int) -> (list: Int, candidate: Candidate)? {
       guard next[list] < lists[list].hits.count else { return nil }
-      let hit = lists[list].hits[next[list]]
-      let found = LibraryHit(source: Int32(lists[list].source), item: hit.item)
-      return (list, candidate(found, hit.tier, hit.closeness, ranking))
+      return (list, candidate(lists[list].hits[next[list]], of: lists[list], ranking))
     }
     // The heads of the lists that have more, in the order of the sources.
     var heads = lists.indices.compactMap(head)
@@ -187,9 +190,8 @@ extension LibrarySnapshot {
       let rest = lists[last].hits[next[last]...].prefix(limit - start)
       merged += rest.lazy.map { LibraryHit(source: Int32(source), item: $0.item) }
       let own = rest.lastIndex { hit in
-        let found = LibraryHit(source: Int32(source), item: hit.item)
-        return sources[source].files != nil || sources[source].scan != nil
-          || candidate(found, hit.tier, hit.closeness, ranking).isOwn
+        sources[source].files != nil || sources[source].scan != nil
+          || candidate(hit, of: lists[last], ranking).isOwn
       }
       if let own { ownEnd = start + rest.distance(from: rest.startIndex, to: own) + 1 }
     }

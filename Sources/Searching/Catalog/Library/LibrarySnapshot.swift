@@ -123,12 +123,13 @@ extension LibrarySnapshot {
 
   /// Adds items that are made for one text, behind those of a source; does nothing if that source is disabled.
   ///
+  /// - Parameter facts: The facts of each item, see ``CatalogItems/facts(at:)``.
   /// - Complexity: O(*n*) in the letters of their names, about a microsecond for each.
-  package func adding(_ items: [CatalogItem], to id: String) -> LibrarySnapshot {
+  package func adding(_ items: [CatalogItem], facts: [[Fact]] = [], to id: String) -> LibrarySnapshot {
     guard let source = source(id), !items.isEmpty else { return self }
     var more = LoadedSource(beside: source)
     // A text makes only a few items, which an index always holds.
-    try? more.replaceItemsSoFar(CatalogItems(items))
+    try? more.replaceItemsSoFar(CatalogItems(items, facts: facts))
     more.replaceMarks(source.marks)
     more.state = .ready(count: items.count)
     var snapshot = self

@@ -272,6 +272,11 @@ public struct LoadedSource: Sendable {
 
   func position(ofMarked id: String) -> UInt32? { markedPositions[id] }
 
+  /// Returns the user's own name of an item; nil without one.
+  package func ownName(at position: UInt32) -> String? {
+    marks.names.isEmpty ? nil : marks.names[items.id(at: Int(position))]
+  }
+
   /// Returns the items that the user gave exactly this name.
   func positions(named text: String) -> [UInt32] {
     guard !marks.names.isEmpty else { return [] }

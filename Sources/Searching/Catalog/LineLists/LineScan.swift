@@ -6,7 +6,7 @@ import SystemKit
 struct LineScan: Sendable {
   /// A list of fewer lines gets an index, which is built before the user types, unless it is shown as dmenu and rofi
   /// show it. The variable `HUNCH_SCANNED_LINES` sets another number, for tests and benchmarks.
-  static let fewestLines = Environment.value(of: "HUNCH_SCANNED_LINES").flatMap { Int($0) } ?? 50_000
+  static let fewestLines = Environment.value(of: "HUNCH_SCANNED_LINES").flatMap { Int($0) } ?? 200_000
 
   /// The most bytes that are scanned where keys wait: a few milliseconds. Where most lines are visited, they are fewer.
   private static let (mostBytesAtOnce, mostBytesVisited) = (4 << 20, 1 << 20)

@@ -1,3 +1,4 @@
+internal import GLibKit
 internal import SystemKit
 
 /// A record of the user's habits that another program keeps.
@@ -21,6 +22,29 @@ public enum UsePlace: String, CaseIterable, Sendable, Comparable {
     case .files: localized("Recently Used Files")
     case .folders: localized("Bookmarked Folders")
     case .emoji: localized("Recently Chosen Emoji")
+    }
+  }
+
+  /// Whether its files change even if the user starts and opens nothing: Plasma writes whenever a window gets the focus.
+  var changesAlways: Bool { self == .plasma }
+
+  /// The user's files of this place.
+  package var files: [String] {
+    files(data: Directories.userData, cache: Directories.userCache, configuration: Directories.userConfiguration)
+  }
+
+  /// The files of this place, in folders of the XDG base directory specification. A place in the desktop's settings has
+  /// none.
+  package func files(data: String, cache: String, configuration: String) -> [String] {
+    switch self {
+    case .gnome: [data + "/gnome-shell/application_state"]
+    case .plasma: ["", "-wal"].map { data + "/kactivitymanagerd/resources/database" + $0 }
+    case .rofi: [cache + "/rofi3.druncache"]
+    case .fuzzel: [cache + "/fuzzel"]
+    case .wofi: [cache + "/wofi-drun"]
+    case .files: [data + "/recently-used.xbel"]
+    case .folders: [configuration + "/gtk-3.0/bookmarks", data + "/user-places.xbel"]
+    case .emoji: []
     }
   }
 

@@ -31,16 +31,7 @@ package struct UseHome: Sendable {
 
   /// The files of a place; the place is read again when one of them changes. Settings have none.
   func files(of place: UsePlace) -> [String] {
-    switch place {
-    case .gnome: [data + "/gnome-shell/application_state"]
-    case .plasma: ["", "-wal"].map { data + "/kactivitymanagerd/resources/database" + $0 }
-    case .rofi: [cache + "/rofi3.druncache"]
-    case .fuzzel: [cache + "/fuzzel"]
-    case .wofi: [cache + "/wofi-drun"]
-    case .files: [data + "/recently-used.xbel"]
-    case .folders: [configuration + "/gtk-3.0/bookmarks", data + "/user-places.xbel"]
-    case .emoji: []
-    }
+    place.files(data: data, cache: cache, configuration: configuration)
   }
 
   /// Reads the records of a place. Waits for the disk.

@@ -45,6 +45,13 @@ package final class UseReader: Sendable {
     return KnownUse(places)
   }
 
+  /// Reads like ``read(_:now:)``, and returns a copy to save.
+  package func copy(_ settings: UseSettings) -> UseCopy {
+    // Before the records: one that is written meanwhile makes the copy outdated.
+    let inputs = SourceInputs(of: settings, files: home.files)
+    return UseCopy(read(settings), from: inputs)
+  }
+
   private func records(of place: UsePlace, _ stamps: [FileStamp?], now: Int64) -> [UseRecord] {
     // A place without files is in the desktop's settings, which are in memory.
     let last = known.withLock { $0[place] }

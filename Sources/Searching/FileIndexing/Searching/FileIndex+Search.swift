@@ -28,10 +28,14 @@ extension FileIndex {
   ///
   /// It takes milliseconds for a million entries: not for the thread of a window.
   ///
-  /// - Parameter isCancelled: called now and then; if true, the answer is nil.
+  /// - Parameters:
+  ///   - needsName: whether the entry's own name needs a token. If not, `tax` finds everything below *Tax*.
+  ///   - isCancelled: called now and then; if true, the answer is nil.
   /// - Complexity: O(2^*t* · *n*) for *t* tokens and *n* entries whose names match one of them.
-  public func searchFolders(_ text: String, limit: Int, isCancelled: () -> Bool = { false }) -> FolderAnswer? {
-    guard let query = FolderQuery(text) else { return FolderAnswer() }
+  public func searchFolders(
+    _ text: String, limit: Int, needsName: Bool = true, isCancelled: () -> Bool = { false }
+  ) -> FolderAnswer? {
+    guard let query = FolderQuery(text, needsName: needsName) else { return FolderAnswer() }
     var search = FolderSearch(self, query, limit: limit)
     return search.run(isCancelled)
   }

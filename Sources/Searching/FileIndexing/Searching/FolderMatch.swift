@@ -9,9 +9,12 @@ public struct FolderMatch: Sendable, Hashable {
   public private(set) var folders: [[String]]
 
   /// Whether words of folders can match a text at all: it needs several words or a slash, and not too many words.
+  /// One word is enough if the file's own name needs none.
   ///
   /// - Complexity: O(*n*) in the length of the text.
-  public static func isPossible(_ text: String) -> Bool { FolderQuery(text) != nil }
+  public static func isPossible(_ text: String, needsName: Bool = true) -> Bool {
+    FolderQuery(text, needsName: needsName) != nil
+  }
 
   /// Divides a text in the way that needs the fewest folders, counted from the file upwards.
   ///
@@ -19,14 +22,17 @@ public struct FolderMatch: Sendable, Hashable {
   ///   - name: the name of the file.
   ///   - folders: the names of the folders above it and below the root, the topmost first.
   ///   - compounds: the compounds whose parts match too.
+  ///   - needsName: whether the name needs a word.
   /// - Returns: nil if the text does not match in this way.
   /// - Complexity: O(3^*t* · *d*) at worst for *t* words and *d* folders; each step matches a name.
-  public init?(_ text: String, name: String, folders: [String], compounds: Compounds = [:]) {
-    guard let query = FolderQuery(text) else { return nil }
+  public init?(
+    _ text: String, name: String, folders: [String], compounds: Compounds = [:], needsName: Bool = true
+  ) {
+    guard let query = FolderQuery(text, needsName: needsName) else { return nil }
     self.folders = folders.map { _ in [] }
     for count in 0...folders.count {
       // The name takes as many tokens as possible.
-      for set in (1...query.all).sorted(by: { $0.nonzeroBitCount > $1.nonzeroBitCount }) {
+      for set in query.setsOfNames.sorted(by: { $0.nonzeroBitCount > $1.nonzeroBitCount }) {
         guard Self.takes(name, below: folders[...], set, query, compounds) else { continue }
         guard let shares = Self.share(query.all & ~set, among: folders[...], last: count, query, compounds) else {
           continue

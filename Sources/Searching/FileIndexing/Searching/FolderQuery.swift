@@ -1,6 +1,6 @@
 internal import SmartSearch
 
-/// A search text parsed for the folder tier; see ``FileIndex/searchFolders(_:limit:isCancelled:)``.
+/// A search text parsed for the folder tier; see ``FileIndex/searchFolders(_:limit:needsName:isCancelled:)``.
 ///
 /// Sets of its tokens are numbers: bit *i* stands for token *i*.
 struct FolderQuery {
@@ -22,10 +22,13 @@ struct FolderQuery {
   let hasSlash: Bool
   /// The tokens with folder parts.
   let withAbove: Int
+  /// Whether the entry's own name needs a token.
+  let needsName: Bool
 
   /// - Returns: nil if the folder tier has no matches for this text.
-  init?(_ text: String) {
+  init?(_ text: String, needsName: Bool = true) {
     self.text = text
+    self.needsName = needsName
     var tokens: [Token] = []
     var hasSlash = false
     var withAbove = 0
@@ -37,7 +40,9 @@ struct FolderQuery {
       if !parts.isEmpty { withAbove |= 1 << tokens.count }
       tokens.append(Token(above: parts, word: word))
     }
-    guard !tokens.isEmpty, tokens.count <= Self.mostTokens, tokens.count > 1 || hasSlash else { return nil }
+    guard !tokens.isEmpty, tokens.count <= Self.mostTokens, tokens.count > 1 || hasSlash || !needsName else {
+      return nil
+    }
     self.tokens = tokens
     self.hasSlash = hasSlash
     self.withAbove = withAbove
@@ -45,6 +50,9 @@ struct FolderQuery {
 
   /// All tokens.
   var all: Int { 1 << tokens.count - 1 }
+
+  /// The sets of tokens that an entry's own name may take.
+  var setsOfNames: ClosedRange<Int> { (needsName ? 1 : 0)...all }
 
   /// Returns the words of a set of tokens, as a search text. Folded words fold to themselves.
   func words(of set: Int) -> String {

@@ -38,6 +38,7 @@ struct FolderSearch {
     for (number, token) in query.tokens.enumerated() {
       above.append(query.withAbove >> number & 1 == 1 ? folders(above: token) : nil)
     }
+    if !query.needsName { takingNames[0] = documents(taking: 0, above) }
     for set in 1...query.all where canTakeParts(of: set) {
       if isCancelled() { return nil }
       let documents = documents(taking: set, above)
@@ -45,7 +46,7 @@ struct FolderSearch {
     }
     leaveOut()
     guard let rows = rows(isCancelled) else { return nil }
-    for set in 1...query.all where canTake(set) {
+    for set in query.setsOfNames where canTake(set) {
       if isCancelled() { return nil }
       findEntries(taking: set, rows)
     }
@@ -106,7 +107,7 @@ struct FolderSearch {
   /// Computes the sets of tokens that the names of folders take.
   private mutating func rows(_ isCancelled: () -> Bool) -> FolderRows? {
     var names = [UInt64](repeating: 0, count: files.folderCount)
-    for set in 1..<max(query.all, 2) where set != query.all && canTake(set) {
+    for set in 1...query.all where (set != query.all || !query.needsName) && canTake(set) {
       if isCancelled() { return nil }
       var folders = BitSet(below: names.count)
       for (block, documents) in zip(blocks, takingNames[set]) {

@@ -86,9 +86,6 @@ final class CalculatorTests: XCTestCase {
       XCTAssertNil(screen.window(titled: "Calculator"))
       let result = try XCTUnwrap(search.state.sections.first?.results.first { $0.clipboardText == nil })
       try waitForTask { try await search.activate(result.reference, timestamp: 1_234) }
-      // Another program's window wakes no loop of this process.
-      let tick = MainLoop.repeat(every: .milliseconds(20)) { true }
-      defer { tick.cancel() }
       waitUntil("the calculator's own window") { screen.window(titled: "Calculator") != nil }
       try screen.kill(XCTUnwrap(screen.window(titled: "Calculator")))
       waitUntil("the calculator to end") { screen.window(titled: "Calculator") == nil }

@@ -104,6 +104,12 @@ struct MachineDriver {
     send(.failed(ticket: ticket, .failed(message)))
   }
 
+  /// The bus does not have the program.
+  mutating func miss(_ program: String) {
+    let ticket = end(program)?.ticket ?? 0
+    send(.failed(ticket: ticket, .missing("not there")))
+  }
+
   /// Lets time pass, and fires every timer that becomes due meanwhile.
   mutating func pass(_ duration: Duration) {
     let end = now + duration

@@ -86,6 +86,25 @@ struct MachineFailureTests {
     #expect(driver.takeAsked() == ["aa", "bb", "cc"].flatMap { ["Ants search \($0)", "Ants describe 1"] })
   }
 
+  @Test func missingProgramIsReportedOnlyIfItAnsweredBefore() {
+    var driver = MachineDriver(["Ants"], running: false)
+    driver.type("aa")
+    driver.miss("Ants")
+    #expect(driver.reports.isEmpty)
+    #expect(driver.state.failures.map(\.description) == ["Ants could not be searched"], "for its row in Preferences")
+    #expect(!driver.state.isLoading)
+    driver.type("bb")
+    driver.fail("Ants")
+    #expect(driver.reports == ["Ants could not be searched"], "another failure is news")
+    driver.type("cc")
+    driver.answer("Ants", [])
+    driver.type("dd")
+    driver.miss("Ants")
+    driver.type("ee")
+    driver.miss("Ants")
+    #expect(driver.reports.count == 2)
+  }
+
   @Test func emptyAnswerIsAnAnswer() {
     var driver = MachineDriver(["Ants"])
     driver.type("aa")

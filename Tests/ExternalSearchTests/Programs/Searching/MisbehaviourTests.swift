@@ -177,7 +177,7 @@ final class MisbehaviourTests: XCTestCase {
     }
   }
 
-  func testProgramThatIsNotInstalledIsNamed() throws {
+  func testProgramThatIsNotInstalledIsNamedInTheStateAlone() throws {
     try onMain {
       let scene = try Self.scene { _, _ in .never }
       defer { scene.stop() }
@@ -186,8 +186,56 @@ final class MisbehaviourTests: XCTestCase {
       program.busName = "org.example.Hunch.Ghost"
       scene.search.programs = [program, scene.good.program]
       scene.run("fire")
-      XCTAssertEqual(scene.failures.count, 1)
-      XCTAssertTrue(scene.failures.first?.hasPrefix("Ghost could not be searched") == true, "\(scene.failures)")
+      XCTAssertEqual(scene.failures, [])
+      XCTAssertEqual(scene.search.state.failures.map(\.description), ["Ghost could not be searched"])
+    }
+  }
+
+  func testProgramThatAnsweredAndIsGoneIsNamed() throws {
+    try onMain {
+      let scene = try Self.scene(TestProvider.finds(["x"]))
+      defer { scene.stop() }
+      scene.run("fire")
+      XCTAssertTrue(scene.shows("Bad"))
+      scene.bad.stop()
+      scene.run("ice")
+      XCTAssertEqual(scene.failures, ["Bad could not be searched"])
+    }
+  }
+
+  /// A service file may name a program that ends at once, as a graphical one does on a bus without a display.
+  func testProgramThatTheBusCannotStartIsNamedInTheStateAlone() throws {
+    try onMain {
+      XCTAssertNotNil(getenv("XDG_DATA_HOME"), "run scripts/test.py: tests must not install anything in your home")
+      let scene = try Self.scene { _, _ in .never }
+      defer { scene.stop() }
+      var program = scene.bad.program
+      program.title = "Ghost"
+      program.busName = "org.example.Unruly.ending"
+      let folder = URL(fileURLWithPath: Directories.userData).appendingPathComponent("dbus-1/services")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let service = folder.appendingPathComponent(program.busName + ".service")
+      try "[D-BUS Service]\nName=\(program.busName)\nExec=/bin/false\n"
+        .write(to: service, atomically: true, encoding: .utf8)
+      defer { try? FileManager.default.removeItem(at: service) }
+      try waitForTask {
+        _ = try await DBusConnection.session().call(
+          "ReloadConfig", on: "org.freedesktop.DBus", at: "/org/freedesktop/DBus", of: "org.freedesktop.DBus")
+      }
+      scene.search.programs = [program, scene.good.program]
+      scene.run("fire")
+      XCTAssertEqual(scene.failures, [])
+      XCTAssertEqual(scene.search.state.failures.map(\.description), ["Ghost could not be searched"])
+    }
+  }
+
+  func testProgramThatDoesNotSupportTheSearchHasFoundNothing() throws {
+    try onMain {
+      let scene = try Self.scene { _, _ in .error("", name: "org.freedesktop.DBus.Error.NotSupported") }
+      defer { scene.stop() }
+      scene.run("fire")
+      XCTAssertEqual(scene.failures, [])
+      XCTAssertEqual(scene.search.state.failures, [])
     }
   }
 
@@ -197,9 +245,7 @@ final class MisbehaviourTests: XCTestCase {
       defer { birds.stop() }
       weak var last: ProgramSearch?
       try {
-        let search = try waitForTask {
-          ProgramSearch(try await .session(), programs: [birds.program], clock: ManualClock())
-        }
+        let search = try programSearch([birds.program])
         last = search
         search.search("fire")
         waitUntil("the question") { birds.calls.count == 1 }

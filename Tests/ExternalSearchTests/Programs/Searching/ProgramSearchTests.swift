@@ -12,9 +12,7 @@ final class ProgramSearchTests: XCTestCase {
       let ids = (1...7).map { "id\($0)" }
       let birds = try waitForTask { try await TestProvider("Birds", TestProvider.finds(ids)) }
       defer { birds.stop() }
-      let search = try waitForTask {
-        ProgramSearch(try await .session(), programs: [birds.program], clock: ManualClock())
-      }
+      let search = try programSearch([birds.program])
       let state = try waitForTask { try await search.answer(to: "  fire\tfo ") }
       XCTAssertEqual(birds.trail, ["GetInitialResultSet [fire fo]", "GetResultMetas [id1 id2 id3 id4 id5]"])
       XCTAssertEqual(state.sections.map(\.program.title), ["Birds"])
@@ -34,9 +32,7 @@ final class ProgramSearchTests: XCTestCase {
     try onMain {
       let birds = try waitForTask { try await TestProvider("Birds", TestProvider.finds(["a", "b"])) }
       defer { birds.stop() }
-      let search = try waitForTask {
-        ProgramSearch(try await .session(), programs: [birds.program], clock: ManualClock())
-      }
+      let search = try programSearch([birds.program])
       let state = try waitForTask { try await search.answer(to: "fire fox") }
       try waitForTask {
         try await search.activate(state.sections[0].results[1].reference, timestamp: 4_000_000_000)
@@ -61,9 +57,7 @@ final class ProgramSearchTests: XCTestCase {
     try onMain {
       let birds = try waitForTask { try await TestProvider("Birds", TestProvider.finds(["a"])) }
       defer { birds.stop() }
-      let search = try waitForTask {
-        ProgramSearch(try await .session(), programs: [birds.program], clock: ManualClock())
-      }
+      let search = try programSearch([birds.program])
       search.isEnabled = false
       XCTAssertTrue(try waitForTask { try await search.answer(to: "fire") }.sections.isEmpty)
       search.isEnabled = true
@@ -79,9 +73,7 @@ final class ProgramSearchTests: XCTestCase {
     try onMain {
       let birds = try waitForTask { try await TestProvider("Birds", TestProvider.finds(["a"])) }
       defer { birds.stop() }
-      let search = try waitForTask {
-        ProgramSearch(try await .session(), programs: [birds.program], clock: ManualClock())
-      }
+      let search = try programSearch([birds.program])
       birds.answer = { _, _ in .held(.tuple([.strings(["old"])])) }
       let first = Task { try await search.answer(to: "ice") }
       waitUntil("the first question") { birds.calls.count == 1 }
@@ -100,9 +92,7 @@ final class ProgramSearchTests: XCTestCase {
     try onMain {
       let birds = try waitForTask { try await TestProvider("Birds") { _, _ in .never } }
       defer { birds.stop() }
-      let search = try waitForTask {
-        ProgramSearch(try await .session(), programs: [birds.program], clock: ManualClock())
-      }
+      let search = try programSearch([birds.program])
       let task = Task { try await search.answer(to: "fire") }
       waitUntil("the question") { birds.calls.count == 1 }
       task.cancel()
@@ -120,9 +110,7 @@ final class ProgramSearchTests: XCTestCase {
         )
       }
       defer { [ants, birds].forEach { $0.stop() } }
-      let search = try waitForTask {
-        ProgramSearch(try await .session(), programs: [ants.program, birds.program], clock: clock)
-      }
+      let search = try programSearch([ants.program, birds.program], clock: clock)
       var late = 0
       search.onLateAnswer = { late += 1 }
       let task = Task { try await search.answer(to: "fire") }
@@ -148,9 +136,7 @@ final class ProgramSearchTests: XCTestCase {
       var absent = program
       absent.busName = "org.example.Hunch.Absent"
       absent.objectPath = "/absent"
-      let search = try waitForTask {
-        ProgramSearch(try await .session(), programs: [program, absent], clock: ManualClock())
-      }
+      let search = try programSearch([program, absent])
       var failures: [String] = []
       search.onFailure = { failures.append($0.description) }
       var text = "fire"

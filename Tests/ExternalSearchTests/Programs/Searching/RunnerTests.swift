@@ -7,7 +7,7 @@ import XCTest
 
 @MainActor
 private func search(_ runners: TestProvider...) throws -> ProgramSearch {
-  try waitForTask { ProgramSearch(try await .session(), programs: runners.map(\.program), clock: ManualClock()) }
+  try programSearch(runners.map(\.program))
 }
 
 /// Runners of the test, as KRunner has them.
@@ -83,9 +83,7 @@ final class RunnerTests: XCTestCase {
         ]
       }
       defer { runners.forEach { $0.stop() } }
-      let search = try waitForTask {
-        ProgramSearch(try await .session(), programs: runners.map(\.program), clock: ManualClock())
-      }
+      let search = try programSearch(runners.map(\.program))
       for text in ["fo", "fox", "foxes", "2+2"] { _ = try waitForTask { try await search.answer(to: text) } }
       XCTAssertEqual(runners[0].trail, ["Actions", "Match foxes"])
       XCTAssertEqual(runners[1].trail, ["Actions", "Match 2+2"])
@@ -107,9 +105,7 @@ final class RunnerTests: XCTestCase {
         ]
       }
       defer { runners.forEach { $0.stop() } }
-      let search = try waitForTask {
-        ProgramSearch(try await .session(), programs: runners.map(\.program), clock: ManualClock())
-      }
+      let search = try programSearch(runners.map(\.program))
       for text in ["fire", "ice"] {
         _ = try waitForTask { try await search.answer(to: text) }
         search.endSession()
@@ -234,9 +230,7 @@ final class RunnerTests: XCTestCase {
       let bad = try waitForTask { try await TestProvider.runner("Bad") { _, _ in .never } }
       defer { bad.stop() }
       let clock = ManualClock()
-      let search = try waitForTask {
-        ProgramSearch(try await .session(), programs: [bad.program], clock: clock)
-      }
+      let search = try programSearch([bad.program], clock: clock)
       var failures: [String] = []
       search.onFailure = { failures.append($0.description) }
       search.search("fire")

@@ -1,8 +1,15 @@
 import GtkKit
 import MainLoopTestSupport
+import TestSupport
 import XCTest
 
 @testable import ExternalSearch
+
+/// Makes a search in these programs. Its clock stands unless the test moves it.
+@MainActor
+func programSearch(_ programs: [SearchProgram], clock: ManualClock = ManualClock()) throws -> ProgramSearch {
+  try waitForTask { ProgramSearch(try await .session(), programs: programs, clock: clock) }
+}
 
 /// A search provider of the test, on its own connection: it records its calls and answers as it is told.
 @MainActor

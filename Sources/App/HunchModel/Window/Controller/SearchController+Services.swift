@@ -78,7 +78,8 @@ extension SearchController {
       suggestions: services?.suggestions.isEnabled == true,
       programs: services?.programs?.isEnabled == true || services?.servers.isEnabled == true,
       commands: state.snapshot.source(RunSource.sourceID) != nil, files: state.snapshot.hasFiles,
-      engines: services?.keywords.engineKeywords ?? [])
+      engines: services?.keywords.engineKeywords ?? [],
+      lacksEngines: !isPrivate && services?.keywords.lacksEngines == true)
   }
 
   /// Ranks the library by the history, and by the use that other programs recorded.

@@ -82,10 +82,14 @@ struct ResultRows {
       let detail = items.showsSource ? place.source.kind(of: item) : nil
       let isGone = item.file.map(isGone) == true
       if place.isByFolders {
-        return RowContent(place, foundBy: items.query.text, icon: item.icon, detail: detail, isGone: isGone)
+        return RowContent(
+          place, foundBy: items.query.text, needsName: !items.isFiltered, icon: item.icon, detail: detail,
+          isGone: isGone)
       }
       let isCharacter = place.source.id == CharacterSource.sourceID
       var searched = item.searched
+      // Before all other names, because the user knows it best.
+      if let name = place.source.ownName(at: place.position) { searched.alternateNames.insert(name, at: 0) }
       let isInside = place.source.insideMatching != nil && !matcher.matches(searched)
       let near: NearMatcher? =
         isInside ? NearMatcher(inside: items.query.text) : row >= layout.matches ? NearMatcher(items.query.text) : nil

@@ -92,7 +92,7 @@ package struct WindowContent: Equatable {
   /// A page with one message. Its texts may contain foreign text.
   package struct Message: Equatable {
     package var icon: String
-    /// A single line.
+    /// A single line; empty if the offers alone are the answer.
     package var title: String
     /// One or several lines.
     package var explanation: String

@@ -34,7 +34,22 @@ extension WindowState {
     if session.scope != nil, session.offers.isEmpty, let key = keyboard.label(of: .narrow(0)) {
       return localized("Press {key} to search all sources.", ["key": key])
     }
-    return localized("Each word must start a different word of the name.")
+    return [localized("Each word must start a different word of the name."), webAdvice].compactMap(\.self)
+      .joined(separator: "\n")
+  }
+
+  /// The advice to turn on a web engine; nil for users who have one, and for texts that no engine would get.
+  private var webAdvice: String? {
+    guard session.services.lacksEngines, session.scope == nil, !items.standAlone, !session.field.text.isEmpty else {
+      return nil
+    }
+    let page = localized("Scripts and Web")
+    guard let key = keyboard.label(of: .window(.showPreferences)) else {
+      return localized("To search the web, turn on an engine in Preferences, {page}.", ["page": page])
+    }
+    // TRANSLATORS: the key opens the preferences, and the page is one of them.
+    return localized(
+      "To search the web, press {key} and turn on an engine in {page}.", ["key": key, "page": page])
   }
 
   /// The title of a page without results, with the beginning of the text: a long one would fill the window.
@@ -75,10 +90,12 @@ extension WindowState {
       ? localized("No results") : localized("{count} result", plural: "{count} results", count: count)
   }
 
-  /// The sentence with the number of results and the text; without results, the number of searched names.
-  private var shownFound: String {
+  /// The sentence with the number of results and the text; without results, the number of searched names. Nil while
+  /// nothing is known yet.
+  private var shownFound: String? {
     if items.isFiltered { return foundText }
     switch session.page {
+    case .loading: return nil
     case .nothing where session.purpose == .search:
       if let answeringProgram { return answeringProgram }
       return localized("Searched {count} name", plural: "Searched {count} names", count: searchedCount)
@@ -118,13 +135,16 @@ extension WindowState {
     let notice = session.notice
     if let notice, notice.answersKey { return notice.text }
     if let list = session.actionList {
-      return [countText(of: list), notice?.text].compactMap(\.self).joined(separator: " · ")
+      // Meanwhile, the page says that it looks for applications.
+      let count = list.actions == nil ? nil : countText(of: list)
+      return [count, notice?.text].compactMap(\.self).joined(separator: " · ")
     }
     var parts: [String?] = [isPrivate ? localized("Private") : nil, outsideText]
     switch session.page {
     case .home:
-      // The note above the rows names the problems of sources.
-      parts.append(notice?.text ?? (isPrivate ? nil : localized("Type a few letters of anything")))
+      // The note above the rows names the problems of sources, and the introduction in it says the same as this.
+      parts.append(
+        notice?.text ?? (isPrivate || howToBegin != nil ? nil : localized("Type a few letters of anything")))
     case .list, .loading, .nothing, .failed:
       parts.append(shownFound)
       parts.append(
@@ -155,6 +175,8 @@ extension WindowState {
   /// The first problem of the searched sources, and the number of the others; nil if there is none. While the user
   /// types, matches have the line to themselves: the final search reports problems, and the home page in its note.
   private var trouble: String? {
+    // This page is about the problem.
+    if case .failed = session.page { return nil }
     let problems = searchedSources.compactMap(\.titledProblem)
     return problems.first.map { problems.count > 1 ? Formatting.first($0, of: problems.count) : $0 }
   }

@@ -76,8 +76,10 @@ extension WindowState {
   private func spokenNothing(_ correction: String?, _ page: WindowContent.Page) -> String {
     guard case .message(let message) = page else { return "" }
     let offer = message.offers.first?.rows.first.map { VisibleText.of($0.name) + "." }
-    return [message.title + ".", notes.isSecret ? nil : correction.map(question(of:)), offer]
-      .compactMap(\.self).joined(separator: " ")
+    return [
+      message.title.isEmpty ? nil : message.title + ".", notes.isSecret ? nil : correction.map(question(of:)), offer,
+    ]
+    .compactMap(\.self).joined(separator: " ")
   }
 }
 

@@ -74,8 +74,8 @@ struct WindowState {
       .message(
         awaitingText ?? doneText
           ?? .init(
-            icon: "edit-find-symbolic", title: result ?? nothingTitle,
-            explanation: result == nil ? nothingText(correction) : "", offers: offerSections,
+            icon: "edit-find-symbolic", title: offerTitle ?? nothingTitle,
+            explanation: offerTitle == nil ? nothingText(correction) : "", offers: offerSections,
             selected: session.selection.row))
     case .failed(let why):
       .message(.init(icon: "dialog-warning-symbolic", title: localized("Nothing Found"), explanation: why))
@@ -163,10 +163,14 @@ struct WindowState {
     ].filter { !$0.rows.isEmpty }
   }
 
-  /// The first result of another program, such as a sum; nil without any.
-  private var result: String? {
-    guard case .result(let suggestion)? = session.offers.first else { return nil }
-    return content(of: suggestion).spokenTitle
+  /// The title of a page whose first offer answers the text: the result of another program, such as a sum, or nothing
+  /// above a typed address, whose row says all. Nil for other pages.
+  private var offerTitle: String? {
+    switch session.offers.first {
+    case .result(let suggestion)?: content(of: suggestion).spokenTitle
+    case let offer?: offer.isTypedAddress ? "" : nil
+    case nil: nil
+    }
   }
 
   /// Returns an offer as a sum or conversion with its answer; nil if it is neither.

@@ -27,9 +27,9 @@ public struct ApplicationSource: SavableSource {
     var inputs = SourceInputs()
     inputs.add("desktop", Environment.value(of: "XDG_CURRENT_DESKTOP") ?? "")
     if let platform = SettingsPanels.ofSession().qtPlatform { inputs.add("platform", platform) }
-    let path = Environment.value(of: "PATH") ?? ""
-    inputs.add("path", path)
-    inputs.addStamps(of: path.split(separator: ":").map(String.init) + ApplicationFolders.contents(), last: last)
+    let programs = ProgramPath.folders
+    inputs.add("path", programs.joined(separator: ":"))
+    inputs.addStamps(of: programs.filter { $0.hasPrefix("/") } + ApplicationFolders.contents(), last: last)
     return inputs
   }
 
@@ -43,7 +43,7 @@ public struct ApplicationSource: SavableSource {
       let applications = installed.all().filter { $0.shouldShow || panels.contain($0) }.sorted { $0.id < $1.id }
       return CatalogItems(
         applications.flatMap { [CatalogItem($0)] + CatalogItem.actions(of: $0) },
-        notes: installed.silent.values.map(\.description).sorted())
+        notes: installed.silentFolders.map(\.description) + installed.silent.values.map(\.description).sorted())
     } catch {
       throw .unreadable(path: error.path, reason: error.reason)
     }

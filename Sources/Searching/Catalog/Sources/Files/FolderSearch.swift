@@ -8,16 +8,20 @@ package struct FolderSearch: Sendable {
   private let source: LoadedSource
   private let files: FileIndex
   private let isWithinScope: Bool
+  private let needsName: Bool
 
-  /// - Parameter scope: files outside it are counted but not listed.
+  /// - Parameters:
+  ///   - scope: Files outside it are counted but not listed.
+  ///   - needsName: Whether a word must match the file's own name.
   /// - Returns: nil if no file can match, which is known at once.
-  package init?(of snapshot: LibrarySnapshot, _ text: String, scope: SearchScope = .all) {
-    guard FolderMatch.isPossible(text) else { return nil }
+  package init?(of snapshot: LibrarySnapshot, _ text: String, scope: SearchScope = .all, needsName: Bool = true) {
+    guard FolderMatch.isPossible(text, needsName: needsName) else { return nil }
     let found = snapshot.sources.enumerated().lazy.compactMap { number, source in
       source.files.map { (number, source, $0) }
     }
     guard let (number, source, files) = found.first else { return nil }
     (self.text, self.number, self.source, self.files) = (text, number, source, files)
+    self.needsName = needsName
     isWithinScope = snapshot.positions(in: scope).contains(number)
   }
 
@@ -27,7 +31,8 @@ package struct FolderSearch: Sendable {
   ///   - limit: the most files to list; the list of a lower limit begins that of a higher one.
   ///   - isCancelled: called now and then; if true, the answer is nil.
   package func run(limit: Int, isCancelled: () -> Bool = { false }) -> FilesByFolder? {
-    files.searchFolders(text, limit: isWithinScope ? limit : 0, isCancelled: isCancelled).map {
+    let limit = isWithinScope ? limit : 0
+    return files.searchFolders(text, limit: limit, needsName: needsName, isCancelled: isCancelled).map {
       FilesByFolder(
         number: number, source: source, isWithinScope: isWithinScope, total: $0.total, items: $0.hits)
     }

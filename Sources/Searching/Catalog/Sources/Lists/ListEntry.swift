@@ -50,7 +50,7 @@ extension ListEntry {
 
   func item(of list: ListSettings.List) -> CatalogItem {
     var actions = [ItemAction(localized("Copy"), .copy(name))]
-    if let subtitle { actions.append(ItemAction(localized("Copy Second Line"), .copy(subtitle))) }
+    if let subtitle { actions.append(ItemAction(localized("Copy Subtitle"), .copy(subtitle))) }
     return CatalogItem(
       id: id(in: list), name: name, alternateNames: alternates, compounds: compounds, subtitle: subtitle ?? list.title,
       icon: icon.map { ItemIcon(Icon($0), fallback: .picture) } ?? .none, weight: ItemWeight.listItem, actions: actions)

@@ -1,5 +1,4 @@
 internal import GLibKit
-import Glibc
 internal import SystemKit
 
 /// The programs of `PATH`, to run with arguments. They are thousands with all kinds of names, so they match only in a
@@ -17,11 +16,11 @@ public final class RunSource: Source {
   /// The time limit for a folder, and for a few files.
   private static let timeout = Duration.seconds(3)
 
-  /// - Parameter path: the folders of programs; by default those of `PATH`.
+  /// - Parameter path: the folders of programs as in `PATH`, which is the default. Only absolute ones are listed.
   public init(path: String? = nil) {
-    let path = path ?? ScriptEnvironment.own()["PATH"] ?? ""
-    var known: Set<Substring> = []
-    folders = path.split(separator: ":").filter { $0.hasPrefix("/") && known.insert($0).inserted }.map(String.init)
+    var known: Set<String> = []
+    let all = path.map { ProgramPath.folders(of: $0) } ?? ProgramPath.folders
+    folders = all.filter { $0.hasPrefix("/") && known.insert($0).inserted }
   }
 
   public func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
@@ -37,8 +36,8 @@ public final class RunSource: Source {
       }
       let new = names.filter { found[$0] == nil }
       let looks = await DiskCall.each(
-        "hunch-programs", new.map { Array((folder + "/" + $0).utf8) }, followsLinks: true, within: Self.timeout
-      ) { Self.isProgram(String(decoding: $0, as: UTF8.self)) }
+        "hunch-programs", new.map { Array((folder + "/" + $0).utf8) }, followsLinks: true, within: Self.timeout,
+        LocalFiles.isProgram(at:))
       if Task.isCancelled { throw .cancelled }
       for (position, isProgram) in looks where isProgram { found[new[position]] = folder }
     }
@@ -57,11 +56,6 @@ public final class RunSource: Source {
     try await DiskCall.run("hunch-programs", at: Array(folder.utf8), within: timeout, late: late) {
       (try? LocalFiles.names(in: folder)) ?? []
     }
-  }
-
-  private static func isProgram(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
   }
 
   public var changes: AsyncStream<Void> {

@@ -1,4 +1,5 @@
 internal import GLibKit
+internal import SmartSearch
 internal import Synchronization
 internal import SystemKit
 
@@ -6,6 +7,8 @@ internal import SystemKit
 /// not answer in time is asked again when the user opens the window.
 public final class SessionSource: Source, SummonedSource {
   static let sourceID = "session"
+  /// The ids of the commands that stop the machine.
+  fileprivate static let stopping = Set(SessionCommand.allCases.filter(\.stopsMachine).map(\.rawValue))
   public let id = SessionSource.sourceID
   public var title: String { localized("Session") }
   public let iconName = "system-shutdown-symbolic"
@@ -36,6 +39,20 @@ public final class SessionSource: Source, SummonedSource {
 
   public func summon() {
     if !isWhole.withLock({ $0 }) { summons.tell(()) }
+  }
+}
+
+extension LoadedSource {
+  /// The most items that stop the machine.
+  var mostStopping: Int { id == SessionSource.sourceID ? SessionSource.stopping.count : 0 }
+
+  /// Whether a hit would stop the machine although the user has neither typed whole words of it nor chosen it before:
+  /// a single letter and Return must not suspend it.
+  func stopsMachineUnasked(_ hit: Hit) -> Bool {
+    guard hit.tier != .exact, !hit.closeness.isOfWholeWords, (order(of: hit.item)?.frecency ?? 0) == 0 else {
+      return false
+    }
+    return SessionSource.stopping.contains(items.id(at: Int(hit.item)))
   }
 }
 

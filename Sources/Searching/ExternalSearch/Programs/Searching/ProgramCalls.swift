@@ -11,12 +11,18 @@ struct ProgramCalls {
   var program: SearchProgram
 
   func search(_ terms: SearchTerms) async throws -> FoundIDs {
-    try await call("GetInitialResultSet", [.strings(terms.words)]) { try FoundIDs($0, to: "GetInitialResultSet") }
+    try await found("GetInitialResultSet", [.strings(terms.words)])
   }
 
   func narrow(_ previous: [String], _ terms: SearchTerms) async throws -> FoundIDs {
-    try await call("GetSubsearchResultSet", [.strings(previous), .strings(terms.words)]) {
-      try FoundIDs($0, to: "GetSubsearchResultSet")
+    try await found("GetSubsearchResultSet", [.strings(previous), .strings(terms.words)])
+  }
+
+  private func found(_ method: String, _ parameters: [Variant]) async throws -> FoundIDs {
+    do {
+      return try await call(method, parameters) { try FoundIDs($0, to: method) }
+    } catch let error as GLibError where error.isNotSupported {
+      return FoundIDs()
     }
   }
 
@@ -57,6 +63,18 @@ struct ProgramCalls {
   }
 }
 
+extension GLibError {
+  /// Whether a program does not support a call. For a search, that means nothing found.
+  var isNotSupported: Bool { dbusName == "org.freedesktop.DBus.Error.NotSupported" }
+
+  /// Whether the bus has neither the program nor a way to start it.
+  fileprivate var isOfMissingProgram: Bool {
+    guard let dbusName else { return false }
+    return ["ServiceUnknown", "NameHasNoOwner"].contains { dbusName == "org.freedesktop.DBus.Error." + $0 }
+      || ["org.freedesktop.DBus.Error.Spawn.", "org.freedesktop.systemd1."].contains { dbusName.hasPrefix($0) }
+  }
+}
+
 extension ProgramFailure.Reason {
   /// Returns the reason for the error of a call.
   init(_ error: any Error) {
@@ -64,6 +82,8 @@ extension ProgramFailure.Reason {
     case ProgramAnswerError.wrongType(let call, let type):
       self = .wrongType(call: call, type: TextLimit.message.line(type))
     case ProgramAnswerError.unusable: self = .unusable
+    case let error as GLibError where error.isOfMissingProgram:
+      self = .missing(TextLimit.message.line(error.message))
     case let error as GLibError: self = .failed(TextLimit.message.line(error.message))
     default: self = .failed(TextLimit.message.line("\(error)"))
     }
@@ -77,6 +97,9 @@ public struct ProgramFailure: Error, Sendable, Hashable, CustomStringConvertible
     case timedOut(Duration)
     /// It, or the bus, reported an error.
     case failed(String)
+    /// The bus reported that it does not have the program, and cannot start it. This is no news about a program that
+    /// has never answered: a bus without a desktop's environment starts few.
+    case missing(String)
     /// The answer to a call has the wrong type.
     case wrongType(call: String, type: String)
     /// It found results but described none.
@@ -89,7 +112,7 @@ public struct ProgramFailure: Error, Sendable, Hashable, CustomStringConvertible
   /// The message of the program or the bus, for the developers' log; nil without one.
   public var detail: String? {
     switch reason {
-    case .failed(let message): "\(program.title): \(message)"
+    case .failed(let message), .missing(let message): "\(program.title): \(message)"
     case .wrongType(let call, let type): "\(program.title): \(call) was answered with the wrong type, \(type)"
     case .timedOut, .unusable: nil
     }
@@ -101,7 +124,7 @@ public struct ProgramFailure: Error, Sendable, Hashable, CustomStringConvertible
     return switch reason {
     case .timedOut(let limit):
       localized("{name} did not answer within {time}", ["name": title, "time": localizedDuration(limit)])
-    case .failed: localized("{name} could not be searched", ["name": title])
+    case .failed, .missing: localized("{name} could not be searched", ["name": title])
     case .wrongType: localized("{name} sent an answer that Hunch cannot read", ["name": title])
     case .unusable: localized("{name} did not describe its results", ["name": title])
     }

@@ -32,8 +32,8 @@ public final class ProgramSearch {
   /// Called when a program answers after ``ProgramSearchState/isSettled``.
   public var onLateAnswer: (() -> Void)?
 
-  /// Called when a program fails for the first time since its last answer, to tell the user. Every search that shares
-  /// the programs gets the call.
+  /// Called when a program fails for the first time since its last answer, to tell the user, unless it is missing and
+  /// has never answered. Every search that shares the programs gets the call.
   public var onFailure: ((ProgramFailure) -> Void)?
 
   /// Whether this search asks programs at all.

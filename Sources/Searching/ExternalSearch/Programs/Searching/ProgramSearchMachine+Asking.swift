@@ -98,6 +98,8 @@ extension ProgramSearchMachine {
   ) {
     slots[index].call = nil
     slots[index].failure = nil
+    slots[index].hasAnswered = true
+    slots[index].isReported = false
     slots[index].failureCount = 0
     slots[index].retry = nil
     if !call.isForgotten {
@@ -115,7 +117,9 @@ extension ProgramSearchMachine {
     slots[index].startingUntil = nil
     slots[index].previous = nil
     if case .timedOut(let limit) = reason, call?.isStart == false { slots[index].answerTime = limit }
-    if slots[index].failureCount == 0 {
+    let isNews = if case .missing = reason { slots[index].hasAnswered } else { true }
+    if isNews, !slots[index].isReported {
+      slots[index].isReported = true
       actions.append(.report(ProgramFailure(program: program, reason: reason)))
     }
     slots[index].failure = reason

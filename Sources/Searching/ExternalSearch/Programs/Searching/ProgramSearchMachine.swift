@@ -39,7 +39,8 @@ struct ProgramSearchMachine {
     case abandon(ticket: Int)
     /// Show this state to a searcher.
     case publish(ProgramSearchState, to: Int)
-    /// Report a failure to the user, once until the program answers again.
+    /// Report a failure to the user, once until the program answers again. A program that is missing and has never
+    /// answered is not reported.
     case report(ProgramFailure)
   }
 

@@ -45,6 +45,10 @@ struct ProgramSlot {
   var answerTime: Duration = .zero
 
   var failure: ProgramFailure.Reason?
+  /// Whether it has answered a search.
+  var hasAnswered = false
+  /// Whether the user knows of a failure since its last answer.
+  var isReported = false
   /// The number of failures since its last answer.
   var failureCount = 0
   /// The end of its pause after failures.

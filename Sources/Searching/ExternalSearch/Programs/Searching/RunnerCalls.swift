@@ -31,7 +31,7 @@ extension ProgramCalls {
     let reading = RunnerReading(program: program, terms: terms, actions: facts.actions)
     do {
       return try await call("Match", [.string(terms.joined)]) { try reading.matches(in: $0, count: count) }
-    } catch let error as GLibError where error.dbusName == "org.freedesktop.DBus.Error.NotSupported" {
+    } catch let error as GLibError where error.isNotSupported {
       // Baloo's runner gives this answer while its indexing is off; KRunner treats it as no matches.
       return RunnerReading.Matches()
     }

@@ -84,7 +84,8 @@ package struct FilteredSearch: Sendable {
       if Task.isCancelled { throw CancellationError() }
     }
     guard let answer else { return nil }
-    let byFolders = FolderSearch(of: snapshot, query.text)?.run(limit: .max) { Task.isCancelled }
+    // A filter is a word about the file itself, so the other words may all be those of its folders.
+    let byFolders = FolderSearch(of: snapshot, query.text, needsName: false)?.run(limit: .max) { Task.isCancelled }
     let all =
       answer.hits.map { Candidate(hit: $0) }
       + (byFolders?.hits ?? []).map { Candidate(hit: $0, isByFolders: true) }
