@@ -166,8 +166,7 @@ final class DesktopTests: XCTestCase {
       let motion = MotionController()
       let mismatches = [
         key.keyPressed.mismatch, key.keyReleased.mismatch, focus.entered.mismatch,
-        focus.left.mismatch, click.pressed.mismatch, click.released.mismatch, motion.entered.mismatch,
-        motion.moved.mismatch, motion.left.mismatch,
+        focus.left.mismatch, click.pressed.mismatch, click.released.mismatch, motion.moved.mismatch,
       ]
       for mismatch in mismatches { XCTAssertNil(mismatch) }
     }
@@ -182,7 +181,6 @@ final class DesktopTests: XCTestCase {
         key.keyPressed.connectKeepingCaptures { _, _, _ in true }
         widget?.addController(key)
         reference = WeakReference(key)
-        XCTAssertEqual(key.widget, widget)
         widget = nil
       }
       XCTAssertNil(reference?.target)
@@ -228,7 +226,6 @@ final class DesktopTests: XCTestCase {
     XCTAssertEqual(grinning?[1]?.string, "grinning face")
     XCTAssertThrowsError(try Resource.registeredData(at: "/no/such/file"))
     XCTAssertThrowsError(try Resource(contentsOf: "/no/such/file.gresource"))
-    XCTAssertThrowsError(try Resource([1, 2, 3]))
   }
 
   func testFoldersAndLanguagesAreNamed() {

@@ -2,7 +2,6 @@ import Catalog
 import ExternalSearch
 import HunchUI
 
-/// The sources of this program.
 enum ProgramSources {
   /// Returns new sources of this machine, not loaded yet.
   /// - Parameter files: The way to get the names of files.

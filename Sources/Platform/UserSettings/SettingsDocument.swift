@@ -49,7 +49,6 @@ public struct SettingsDocument: Sendable, Equatable {
     public func mayConcern(_ groups: String...) -> Bool { group.map(groups.contains) ?? true }
   }
 
-  /// A document without settings.
   public init() {}
 
   /// Returns nil for bytes that are not text: those with a NUL.

@@ -66,7 +66,6 @@ public struct SettingsEdits: Sendable, Equatable {
     list.append(Edit(group: group, change: .remove(key: key)))
   }
 
-  /// Removes a group with all its settings.
   public mutating func removeGroup(_ group: String) {
     list.append(Edit(group: group, change: .removeGroup))
   }

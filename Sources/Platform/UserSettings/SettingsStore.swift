@@ -14,8 +14,6 @@ public struct SettingsState: Sendable {
   public internal(set) var failure: String?
   /// Counts the changes.
   public internal(set) var number = 0
-
-  public init() {}
 }
 
 /// The one owner of the settings in a process. Any thread may use it, and none waits for the disk.
@@ -52,7 +50,6 @@ public final class SettingsStore: Sendable {
     self.grace = grace
   }
 
-  /// The current settings.
   public var settings: SettingsState { state.withLock(\.settings) }
 
   /// Calls the body with the current settings and after each change, one call at a time, in any thread. The body must

@@ -57,7 +57,7 @@ import Testing
   @Test func aRowIsTakenAndTheWindowStays() async {
     let window = await HeadlessWindow(Self.names, purpose: .choose, choosing: .init(unmatched: .takesText))
     var taken: [[String]] = []
-    window.controller.chooser.onPick = { taken.append(names($0)) }
+    window.controller.onPick = { taken.append(names($0)) }
     window.press(.take(.keepingWindow))
     window.type("be")
     window.press(.take(.keepingWindow))

@@ -1,10 +1,10 @@
 import Catalog
-import ExternalSearch
 import SmartSearch
 import Suggestions
 import Synchronization
 import Testing
 
+@testable import ExternalSearch
 @testable import HunchModel
 
 /// Rows that servers add to the final search.

@@ -1,11 +1,11 @@
 import Catalog
 import Dispatch
-import ExternalSearch
 import HunchModelTestSupport
 import SmartSearch
 import Suggestions
 import Testing
 
+@testable import ExternalSearch
 @testable import HunchModel
 
 /// Sources and servers that flood, hang or never answer must not delay keys.

@@ -129,7 +129,7 @@ import Testing
     (String(repeating: "x", count: 1_000_000) + " fill", "fi", String(repeating: "x", count: 999) + "…"),
   ])
   func whatIsSetOffIsWhatMatchedAndNeverBehindTheCut(name: String, search: String, shown: String) {
-    let (text, matched) = VisibleText.of(name, matching: SmartMatcher(search))
+    let (text, matched) = VisibleText.of(name) { SmartMatcher(search).highlights(in: $0) }
     var marked = text
     for range in matched.reversed() {
       marked.replaceSubrange(range, with: "[" + text[range] + "]")
@@ -140,7 +140,7 @@ import Testing
   @Test func whatIsSetOffLiesInWhatIsShown() {
     withEvery(300) { random in
       let text = Self.hostileText(&random)
-      let (shown, matched) = VisibleText.of(text, matching: SmartMatcher("a b"))
+      let (shown, matched) = VisibleText.of(text) { SmartMatcher("a b").highlights(in: $0) }
       let isRight = matched.allSatisfy { range in
         range.upperBound <= shown.endIndex && "aAbB".contains(String(shown[range].unicodeScalars.prefix(1)))
       }

@@ -41,7 +41,7 @@ private let start: Double = 1_700_000_000
     let store = HistoryStore(.memory)
     try await store.recordChoice(of: "a", for: "x", at: start)
     try await store.recordChoice(of: "a", for: "y", at: start + 10 * day)
-    let now = try await store.frecency(of: ["a", "never"], at: start + 10 * day)
+    let now = try await store.frecencies(at: start + 10 * day)
     #expect(now.keys.sorted() == ["a"])
     #expect(abs((now["a"] ?? 0) - 1.5) < 1e-9)
     let later = try await store.frecencies(at: start + 20 * day)
@@ -166,7 +166,7 @@ private let start: Double = 1_700_000_000
     #expect(try await second.contains("APPLE", in: .ignored))
     try await second.remove("arger", from: .learned)
     #expect(try await first.words(in: .learned) == ["zebra"])
-    try await second.removeAll(from: .ignored)
+    try await second.remove("apple", from: .ignored)
     #expect(try await first.contains("apple", in: .ignored) == false)
   }
 

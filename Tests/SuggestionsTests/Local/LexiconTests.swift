@@ -39,21 +39,12 @@ import Testing
     #expect(found == words)
   }
 
-  @Test func itAgreesWithCountingAfterAnyChanges() async {
+  @Test func itAgreesWithCounting() async {
     for seed in 1...150 {
       var random = SeededRandom(seed: UInt64(seed))
       let keeper = LexiconKeeper()
-      var names = Self.names(&random)
+      let names = Self.names(&random)
       await keeper.setNames(names, of: "a")
-      for _ in 0..<random.int(below: 5) {
-        let added = Self.names(&random)
-        let removed = names.filter { _ in random.oneIn(3) }
-        for name in removed {
-          if let index = names.firstIndex(of: name) { names.remove(at: index) }
-        }
-        names += added
-        await keeper.change(added: added, removed: removed, of: "a")
-      }
       let lexicon = keeper.lexicon
       let counts = Self.counts(names)
       for prefix in ["a", "b", "e", "ss", Words.fold("한"), "ab", "ba", "x"] {
@@ -66,16 +57,6 @@ import Testing
         #expect(followers.map(\.folded) == Self.best(Self.successors(names, of: prefix), 3), "seed \(seed)")
       }
     }
-  }
-
-  @Test func manyChangesAreMergedAndNothingIsLost() async {
-    let keeper = LexiconKeeper()
-    await keeper.setNames(["alpha beta"], of: "a")
-    for round in 0..<5 {
-      await keeper.change(added: (0..<500).map { "word\(round)x\($0) alpha" }, removed: [], of: "a")
-    }
-    #expect(keeper.lexicon.count(of: "alpha") == 2_501)
-    #expect(keeper.lexicon.successors(of: "word4x499", limit: 1).map(\.folded) == ["alpha"])
   }
 
   @Test func sourcesAddUpAndGoAlone() async {

@@ -111,7 +111,7 @@ import Testing
     #expect(try await corpus.texts("fi") == ["files", "fire"].map { "fi" + $0.dropFirst(2) })
     #expect(try await corpus.texts("fierfox", .autocorrect).isEmpty)
     let next = await SmallCorpus(memory: store)
-    try await next.provider.loadWords()
+    try await next.provider.loadWords(in: WordList.allCases)
     #expect(try await next.provider.learnedWords() == ["zzyzx"])
     #expect(try await next.provider.ignoredWords() == ["Firefox"])
     try await next.provider.removeIgnoredWord("firefox")
@@ -154,17 +154,6 @@ import Testing
     #expect(try await corpus.texts("plusf") == ["plusfour"])
     await corpus.provider.removeSource("own words")
     #expect(try await corpus.texts("plusf").isEmpty)
-  }
-
-  @Test func namesThatComeAndGoBringAndTakeTheirWords() async throws {
-    let corpus = await SmallCorpus()
-    corpus.provider.setSearch(NameSearch(count: { _ in 1 }, names: { _, _ in [] }))
-    #expect(try await corpus.texts("firep").isEmpty)
-    await corpus.provider.change(added: ["fireplace", "fireproof door"], removed: ["Firefox"], of: "test")
-    #expect(try await Set(corpus.texts("firep")) == ["fireplace", "fireproof"])
-    #expect(try await corpus.texts("firef").isEmpty)
-    await corpus.provider.change(removed: ["fireplace"], of: "test")
-    #expect(try await corpus.texts("firep") == ["fireproof"])
   }
 
   @Test func whatIsOfferedFindsSomething() async throws {

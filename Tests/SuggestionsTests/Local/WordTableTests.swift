@@ -39,13 +39,6 @@ import Testing
     }
   }
 
-  @Test func aSavedTableIsChangedAsOthersAre() async throws {
-    let keeper = LexiconKeeper()
-    await keeper.setTable(try #require(WordTable(saved(WordTable(names: ["alpha beta"]).sections))).table, of: "a")
-    await keeper.change(added: ["alpha gamma"], removed: ["alpha beta"], of: "a")
-    #expect(keeper.lexicon.words(beginningWith: "", limit: 9).map(\.folded) == ["alpha", "gamma"])
-  }
-
   /// Inconsistent numbers, which no table writes.
   @Test func sectionsThatDoNotFitTogetherAreNone() throws {
     let whole = WordTable(names: ["alpha beta", "alpha gamma", "delta"]).sections

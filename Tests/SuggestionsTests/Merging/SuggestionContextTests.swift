@@ -236,8 +236,6 @@ private struct OutOfOrder: Error, CustomStringConvertible {
     context.providers = [DisabledProvider(), learner]
     try await context.ignore(Suggestion("punch"))
     #expect(try await learner.ignoredWords() == ["punch"])
-    try await context.removeIgnored(Suggestion("punch"))
-    #expect(try await learner.ignoredWords().isEmpty)
   }
 
   @Test("parity 28: a disabled provider has nothing to say, and no error")

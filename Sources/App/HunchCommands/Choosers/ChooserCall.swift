@@ -30,7 +30,6 @@ package enum ChooserCall: Equatable, Sendable {
   case list(ListChoice)
   /// Choose among the rows of script modes. `first` is the index of the first mode.
   case scripts([ScriptMode], first: Int, ListChoice)
-  /// Show a message.
   case message(String)
   /// Open the search window with this source only, or with all sources for nil.
   case window(source: String?)
@@ -87,8 +86,6 @@ package struct ListChoice: Equatable, Sendable {
     package var command: String
     package var keys: String
   }
-
-  package init() {}
 
   /// Reads the number of visible rows. An invalid number means the default.
   mutating func takeLines(_ text: String) { lines = Int(text).flatMap { $0 > 0 ? $0 : nil } }

@@ -20,7 +20,6 @@ package enum DmenuArguments {
     "-P": .secret, "-r": .rowsOnly, "-n": .takesOnly, "-it": .query, "-ps": .row, "-z": .width,
   ]
 
-  /// The names of all options.
   static var names: [String] { options.keys.sorted() }
 
   private static let usage = """

@@ -5,7 +5,6 @@ internal import GLibKit
 package struct RofiFormat: Equatable, Sendable {
   private let pattern: [UInt8]
 
-  /// Only the text.
   package static let text = RofiFormat("s")
 
   package init(_ pattern: String) {

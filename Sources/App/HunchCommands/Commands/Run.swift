@@ -13,7 +13,6 @@ package struct Run: ParsableCommand {
 
   package init() {}
 
-  /// The request to the window.
   package var request: WindowRequest {
     .search(command.joined(separator: " "), source: RunSource.sourceID)
   }

@@ -16,7 +16,6 @@ package struct DesktopReport: Sendable {
     await DesktopReport().findings(terminal)
   }
 
-  /// Prints the findings.
   static func print() throws {
     var problems: [String] = []
     let terminal = (try? SettingsFile.usual.read()).flatMap {

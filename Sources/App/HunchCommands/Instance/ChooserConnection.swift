@@ -34,7 +34,6 @@ internal import Glibc
     for message in ChooserMessage.messages(for: records) { send(message) }
   }
 
-  /// Ends the process with a status.
   package func end(_ status: ExitStatus) { finish(.ended(status)) }
 
   /// Ends the process with a failure.

@@ -29,12 +29,10 @@ struct ChooserRequest: Equatable, Sendable {
     "G_MESSAGES_DEBUG", "HUNCH_MOST_LINES",
   ]
 
-  /// The environment of this process.
   static var ownEnvironment: [String] {
     variables.compactMap { name in Environment.value(of: name).map { name + "=" + $0 } }
   }
 
-  /// The token of this process.
   static var ownToken: String {
     let variables = ["XDG_ACTIVATION_TOKEN", "DESKTOP_STARTUP_ID"]
     return variables.compactMap { DBusBounds.token(Environment.value(of: $0)) }.first ?? ""

@@ -21,7 +21,6 @@ internal import SystemKit
 
   /// Asks the instance on the display that this process would open to perform a request. Does not open the display.
   /// - Returns: False if no instance runs, or the display is unknown.
-  /// - Throws: ``NoAnswer``.
   package static func perform(_ request: WindowRequest) throws(NoAnswer) -> Bool {
     guard let likely = DisplayInstance.ofEnvironment, case .running(let instance) = try find(on: likely) else {
       return false
@@ -30,7 +29,6 @@ internal import SystemKit
   }
 
   /// Looks for the instance on a display. Without a bus none is found.
-  /// - Throws: ``NoAnswer``.
   package static func find(on instance: DisplayInstance) throws(NoAnswer) -> Lookup {
     guard let bus = try? WaitingBus() else { return .free(id: DisplayInstance.firstID) }
     let onlyHere = RunningInstance(bus: bus, id: instance.id)
@@ -49,7 +47,6 @@ internal import SystemKit
 
   /// Sends the instance a request, with the desktop's tokens of this process as proof that the user wants it.
   /// - Returns: False if the instance has ended meanwhile.
-  /// - Throws: ``NoAnswer``.
   package func perform(_ request: WindowRequest) throws(NoAnswer) -> Bool {
     try call("ActivateAction", on: Self.interface, request.parameters(Self.signsOfTheUser)) != nil
   }

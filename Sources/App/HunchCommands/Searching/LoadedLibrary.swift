@@ -5,7 +5,6 @@ import UserSettings
 
 /// The enabled sources of this machine, fully loaded, for commands without a window.
 package struct LoadedLibrary {
-  /// The snapshot of the loaded sources.
   package let snapshot: LibrarySnapshot
   /// All sources in the user's order, including disabled ones.
   package let sources: [any NamedSource]

@@ -5,7 +5,6 @@ extension Search {
   /// whole folders read.
   package var files: FileSource.Reading { sources == nil ? .known : .knownOrRead }
 
-  /// Prints the results for the query.
   package func print(_ library: LoadedLibrary) throws {
     let (search, snapshot) = (
       TypedSearch(TextSearch(text: query, limit: limit, isExact: isExact), ofAllSources: sources == nil),

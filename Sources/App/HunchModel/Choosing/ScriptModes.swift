@@ -81,7 +81,7 @@ package final class ScriptModes {
   /// Starts the first mode.
   package func start() {
     controller.onOutcome = { [weak self] in self?.take($0) }
-    controller.chooser.onStep = { [weak self] in self?.step(by: $0) }
+    controller.onStep = { [weak self] in self?.step(by: $0) }
     begin()
   }
 

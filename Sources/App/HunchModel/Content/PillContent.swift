@@ -1,4 +1,3 @@
-import ExternalSearch
 import SmartSearch
 package import Suggestions
 import SystemKit
@@ -29,12 +28,10 @@ package struct PillContent: Equatable {
 }
 
 extension PillContent {
-  /// Makes the pill of an earlier search.
   package init(ofSearch text: String) {
     self.init(title: text, kind: .regular, source: "")
   }
 
-  /// Makes the pill of a filter, by its title.
   init(ofFilter title: String) {
     self.init(title: title, kind: .regular, source: "", isFilter: true)
   }

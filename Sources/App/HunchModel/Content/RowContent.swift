@@ -13,7 +13,6 @@ package struct RowContent: Equatable {
   /// Further styles of parts of the name.
   package let styles: [StyledPart]
   package let subtitle: String?
-  /// The matched parts of the subtitle.
   package let matchedInSubtitle: [Range<String.Index>]
   /// The kind of the item, or a number of items, in dim text at the far edge.
   package let detail: String?

@@ -20,7 +20,6 @@ package final class Errands {
     self.clock = clock
   }
 
-  /// Whether an errand is running.
   package var isBusy: Bool { !running.isEmpty }
 
   /// Whether this work runs already, or would only be the repeat of a bouncing key.

@@ -1,5 +1,4 @@
 import Catalog
-import SmartSearch
 
 /// A question for files that meet filters.
 struct FileQuestion: Equatable {
@@ -8,7 +7,6 @@ struct FileQuestion: Equatable {
   var scope: SearchScope
 }
 
-/// Searches for texts with filters.
 extension SearchController {
   /// Shows the files that meet the filters of a query, or has them found. Until then, the rows stay and only the last
   /// filter is completed.

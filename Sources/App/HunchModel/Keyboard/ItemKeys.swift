@@ -6,7 +6,6 @@ import UserSettings
 /// The keys that the user gave to items: the group `ItemKeys` of the settings. Each does what Return does on its item,
 /// whichever window has the focus.
 package struct ItemKeys: Equatable, Sendable {
-  /// The key of an item.
   package struct Entry: Equatable, Sendable {
     package var key: Accelerator
     /// Whether the user binds the key in the desktop's own settings, because the desktop refused it to the program.
@@ -14,8 +13,6 @@ package struct ItemKeys: Equatable, Sendable {
   }
 
   package private(set) var entries: [ItemReference: Entry] = [:]
-
-  package init() {}
 
   /// The keys that the desktop is asked for.
   package var requested: [ItemReference: Accelerator] { entries.filter { !$0.value.isManual }.mapValues(\.key) }

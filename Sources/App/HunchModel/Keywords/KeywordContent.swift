@@ -8,8 +8,6 @@ package struct KeywordContent: Sendable, Equatable {
   /// All scripts with a keyword. ``ScriptAgreements`` decides which of them may run.
   package var scripts: [ScriptFile] = []
 
-  package init() {}
-
   /// Reads the user's files.
   ///
   /// - Parameters:

@@ -1,6 +1,5 @@
 import Catalog
 import SmartSearch
-import SystemKit
 
 /// Choices among the rows of scripts.
 extension SearchController {

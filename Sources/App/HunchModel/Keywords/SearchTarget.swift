@@ -1,10 +1,8 @@
 import Catalog
-import SmartSearch
 
 /// The rows that a text is searched for in.
 struct SearchTarget {
   var snapshot: LibrarySnapshot
-  /// The query for these rows.
   var query: SearchSession.Query
   /// The text to highlight in the names of the rows; nil for the query's text.
   var highlighted: String?

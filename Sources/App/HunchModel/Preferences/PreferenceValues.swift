@@ -1,5 +1,4 @@
 package import Catalog
-import SystemKit
 import UserSettings
 
 /// The values of the settings at one moment.

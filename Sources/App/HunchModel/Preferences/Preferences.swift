@@ -9,7 +9,6 @@ package import UserSettings
 @MainActor
 package final class Preferences {
   package let store: SettingsStore
-  /// The current values.
   package private(set) var values = PreferenceValues()
   private var number = 0
   private let followers = Followers<Preferences>()
@@ -51,7 +50,6 @@ package final class Preferences {
     followers.add(owner, body)
   }
 
-  /// Stops calling an owner.
   package func unfollow(_ owner: AnyObject) { followers.remove(owner) }
 
   // MARK: Choosing
@@ -65,7 +63,6 @@ package final class Preferences {
     take()
   }
 
-  /// Whether a choice is on.
   package subscript(choice: Choice) -> Bool {
     get { isRead && (values.choices[choice] ?? Choice.usual.contains(choice)) }
     set {
@@ -114,7 +111,6 @@ package final class Preferences {
   /// Whether the user enabled or disabled a provider; nil if they did neither.
   package func isOn(_ provider: any SuggestionProvider) -> Bool? { values.providers[Self.key(of: provider)] }
 
-  /// Enables or disables a provider of suggestions.
   package func setOn(_ isOn: Bool, _ provider: any SuggestionProvider) {
     guard isOn != self.isOn(provider) else { return }
     change { $0.set(Self.key(of: provider), in: PreferenceValues.providersGroup, to: isOn) }

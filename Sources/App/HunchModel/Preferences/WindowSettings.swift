@@ -28,11 +28,6 @@ package struct WindowSettings: Equatable, Sendable {
   /// The group of the keyboard, with a key for each ``Shortcut/name``.
   private static let keysGroup = "Keys"
 
-  /// All keys of the file that this type reads, by group.
-  package static let names: [(group: String, keys: [String])] = [
-    (group, [appearanceKey, widthKey, heightKey]), (keysGroup, Shortcut.changeable.compactMap(\.name)),
-  ]
-
   // MARK: The file
 
   /// Reads the settings.

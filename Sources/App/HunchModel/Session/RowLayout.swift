@@ -25,7 +25,6 @@ struct RowLayout: Equatable, Sendable {
   var found: Int { named + byFolders }
   /// The number of rows that match, wherever they are from. Near matches follow.
   var matches: Int { found + outside }
-  /// The number of all rows.
   var count: Int { matches + near }
 
   /// Returns the position of a row; nil for a row that does not exist.
@@ -37,7 +36,6 @@ struct RowLayout: Equatable, Sendable {
     return row < matches ? .outside(row - found) : .near(row - matches)
   }
 
-  /// Returns the row at a position.
   func row(of position: Position) -> Int {
     switch position {
     case .named(let place): place < folderPlace ? place : place + byFolders

@@ -6,9 +6,7 @@ extension SearchSession {
   package enum ActionTarget: Equatable, Sendable {
     /// A row of the results, found by these texts.
     case row(Int, texts: [String])
-    /// An item on the home page.
     case homeItem(ItemReference)
-    /// The window itself.
     case window
   }
 

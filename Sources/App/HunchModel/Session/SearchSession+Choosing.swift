@@ -31,7 +31,6 @@ extension SearchSession {
   package enum Unmatched: Equatable, Sendable {
     /// Ends the chooser: nothing matched.
     case ends
-    /// Takes the typed text.
     case takesText
     /// Does nothing; the user may type another text.
     case waits
@@ -47,7 +46,6 @@ extension SearchSession {
     case custom(Int)
   }
 
-  /// A choice made in a chooser.
   package struct Choice: Equatable, Sendable {
     /// The row; nil for the typed text.
     package var row: Int?

@@ -2,7 +2,6 @@ package import Catalog
 package import SmartSearch
 
 extension SearchSession {
-  /// An input of the session.
   package enum Event: Equatable, Sendable {
     /// An event of the field. Answers and previews use the events below instead.
     case field(InlineCompletion.Event)
@@ -79,7 +78,6 @@ extension SearchSession {
 
     case choosingChanged(Choosing)
 
-    /// The setting of the Return key changed.
     case returnKeyChosen(ReturnKey)
 
     /// The window was hidden and keeps its text for a time. A hidden window asks nobody anything.
@@ -109,7 +107,6 @@ extension SearchSession {
     case noticeTimeEnded(serial: Int)
   }
 
-  /// The result of a search.
   package struct Answer: Equatable, Sendable {
     /// The facts about the rows.
     package var results: Results
@@ -147,14 +144,7 @@ extension SearchSession {
     /// The new row of the selected item; nil if it is gone.
     package var selectedRow: Int?
     /// Offers, if nothing matched, including matches by words of folders.
-    package var offers: [Offer]
-
-    package init(generation: Int, rows: Int, selectedRow: Int? = nil, offers: [Offer] = []) {
-      self.generation = generation
-      self.rows = rows
-      self.selectedRow = selectedRow
-      self.offers = offers
-    }
+    package var offers: [Offer] = []
   }
 
   /// The result of a search for near matches.
@@ -165,12 +155,6 @@ extension SearchSession {
     package var names: [String]
     /// The new row of the selected item; nil if it is gone.
     package var selectedRow: Int?
-
-    package init(generation: Int, names: [String], selectedRow: Int? = nil) {
-      self.generation = generation
-      self.names = names
-      self.selectedRow = selectedRow
-    }
   }
 
   /// A key that the session handles.
@@ -217,7 +201,6 @@ extension SearchSession {
     /// Act on an item of the home page.
     case openItem(ItemReference, Opening)
 
-    /// List actions with ``Event/actionsListed(_:of:)``.
     case listActions(ActionTarget)
 
     /// Perform an action chosen from a list.
@@ -259,7 +242,6 @@ extension SearchSession {
     /// Show a script's answer as a menu, with ``Event/menuOpened(_:replacesLast:)``.
     case openRows(ScriptAnswer, of: ScriptFile)
 
-    /// Take a choice of a chooser.
     case choose(Choice)
 
     /// Put the text of a row into the field.

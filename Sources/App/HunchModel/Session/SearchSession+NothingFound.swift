@@ -75,13 +75,11 @@ extension SearchSession {
     return results.keepsNear || results.readiness != .loading && !results.awaitsFolders && !results.awaitsNear
   }
 
-  /// Whether near matches are looked for.
   var showsNear: Bool { purpose == .search || choosing.showsNear }
 
   /// Whether all visible matches are near matches.
   package var showsOnlyNear: Bool { matches == 0 && nearRows > 0 }
 
-  /// Whether a row is a near match.
   package func isNear(_ row: Int) -> Bool { (matches..<firstOffer).contains(row) }
 
   /// Whether a row of a near match already shows the text of a correction.

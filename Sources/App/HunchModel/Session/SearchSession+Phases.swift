@@ -117,7 +117,6 @@ extension SearchSession {
     phase == .home ? selection.row.flatMap { homeRows.dropFirst($0).first } : nil
   }
 
-  /// The item that is selected on the home page.
   var selectedHomeItem: ItemReference? {
     if case .item(let reference)? = selectedHomeRow { reference } else { nil }
   }

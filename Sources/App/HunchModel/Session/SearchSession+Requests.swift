@@ -75,35 +75,20 @@ extension SearchSession {
     if now.programs != before.programs { effects.append(.searchPrograms(now.programs)) }
     return effects
   }
-}
 
-extension SearchSession {
   /// The services available besides the sources.
   package struct Services: Equatable, Sendable {
-    /// Whether suggestions are on.
-    package var suggestions: Bool
+    package var suggestions = true
     /// Whether other programs or servers can be searched.
-    package var programs: Bool
+    package var programs = false
     /// Whether commands can be run.
-    package var commands: Bool
+    package var commands = false
     /// Whether files are searched, which filters can narrow.
-    package var files: Bool
+    package var files = false
     /// The keywords of web engines.
-    package var engines: Set<String>
+    package var engines: Set<String> = []
     /// Whether the user has no web engine and may be told of them.
-    package var lacksEngines: Bool
-
-    package init(
-      suggestions: Bool = true, programs: Bool = false, commands: Bool = false, files: Bool = false,
-      engines: Set<String> = [], lacksEngines: Bool = false
-    ) {
-      self.suggestions = suggestions
-      self.programs = programs
-      self.commands = commands
-      self.files = files
-      self.engines = engines
-      self.lacksEngines = lacksEngines
-    }
+    package var lacksEngines = false
   }
 
   /// The providers that sent the text outside this machine since the suggestions were last empty.
@@ -118,9 +103,7 @@ extension SearchSession {
       asked += names.filter { !asked.contains($0) }
     }
   }
-}
 
-extension SearchSession {
   /// A way to act on an item.
   package enum Opening: Equatable, Sendable {
     /// The item's first action; the window is done.

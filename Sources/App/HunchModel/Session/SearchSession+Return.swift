@@ -13,7 +13,6 @@ extension SearchSession {
   package enum ReturnDeed: Equatable, Sendable {
     case chooseSuggestion(Int)
     case chooseHomeRow(Int)
-    /// Take the highlighted offer.
     case takeOffer(Offer)
     case open(row: Int, Opening)
     /// Start the final search for the typed text.
@@ -47,7 +46,6 @@ extension SearchSession {
     returnKey == .opens || results.isReply || results.isNothingFound && selection != .nothing
   }
 
-  /// Performs the effect of Return.
   mutating func pressReturn(withShift: Bool = false) -> [Effect] {
     switch returnDeed(withShift: withShift) {
     case .chooseSuggestion(let number): return chooseSuggestion(number)

@@ -85,7 +85,6 @@ extension SearchSession {
     return perform(field.handle(.rowPreviewed(suggestion.candidate)))
   }
 
-  /// Selects the first suggestion, if there is one.
   mutating func selectFirstSuggestion() -> [Effect] {
     bar.first.map { select($0) } ?? []
   }

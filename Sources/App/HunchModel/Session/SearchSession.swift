@@ -9,7 +9,6 @@ package import SmartSearch
 /// The phases follow the App Store's search tab: a home page, a partial search at every key with suggestions above its
 /// rows, and a final search on Shift+Return. A chooser (``Purpose/choose``) has only the second, without suggestions.
 package struct SearchSession: Equatable, Sendable {
-  /// The purpose of the window.
   package enum Purpose: Equatable, Sendable {
     /// Finding things and acting on them.
     case search
@@ -20,7 +19,6 @@ package struct SearchSession: Equatable, Sendable {
 
   package let purpose: Purpose
 
-  /// The options of a chooser.
   package internal(set) var choosing: Choosing
 
   package var phase: SearchPhase {
@@ -107,7 +105,6 @@ package struct SearchSession: Equatable, Sendable {
   /// The notices to show after it.
   var waitingNotices: [Notice] = []
 
-  /// The rows of the home page.
   package internal(set) var homeRows: [HomeRow] = []
 
   /// The meaning of Return if the user moved to no row.
@@ -192,9 +189,6 @@ package struct SearchSession: Equatable, Sendable {
     /// The number of searches by the user. Their rows start at the top; after a change of the sources, the list keeps
     /// its scroll position.
     package internal(set) var searches = 0
-
-    /// Starts with nothing shown.
-    package init() {}
   }
 
   /// Whether the sources were complete when searched.
@@ -227,7 +221,6 @@ package struct SearchSession: Equatable, Sendable {
   }
 }
 
-/// The phase of a search window.
 package enum SearchPhase: Equatable, Sendable {
   /// The field is empty: the page shows recent items, frequent searches and the sources.
   case home
@@ -285,10 +278,7 @@ extension SearchSession {
     if phase == .home, homeRows.first?.term != nil { return .nothing }
     return rowCount > 0 ? .resting(row: firstRow) : .nothing
   }
-}
 
-extension SearchSession {
-  /// A row of the home page.
   package enum HomeRow: Hashable, Sendable {
     /// A recently opened item of a source.
     case item(ItemReference)
@@ -300,9 +290,7 @@ extension SearchSession {
       if case .term(let term) = self { term } else { nil }
     }
   }
-}
 
-extension SearchSession {
   /// Marks or unmarks the row that Return would pick and moves to the next, so one key marks a run of rows.
   mutating func mark() -> KeyReply {
     guard picksMany else { return .passed }

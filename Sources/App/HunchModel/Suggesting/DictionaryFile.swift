@@ -3,7 +3,6 @@ import SmartSearch
 import Suggestions
 import SystemKit
 
-/// A file of the user's dictionary.
 enum DictionaryFile: Equatable {
   /// `words`: a word or phrase on each line.
   case words

@@ -23,13 +23,11 @@ package final class PersonalDictionary {
   /// Called when the file of the web engines in the same folder changes. Another object reads it.
   package var onEngines: () -> Void = {}
 
-  /// Called after each reading.
   package var onReading: () -> Void = {}
 
   /// The content of the last reading.
   package private(set) var content = DictionaryContent()
 
-  /// The folder of the files.
   package let folder: String
   private let compounds: CompoundsFile
   private var monitor: FileMonitor?

@@ -1,6 +1,5 @@
 package import ExternalSearch
 import GLibKit
-import Suggestions
 import SystemKit
 
 /// The servers in the user's file `hunch/providers.ini`. Adding a server does not enable it.

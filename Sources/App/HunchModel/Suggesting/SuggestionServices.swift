@@ -1,6 +1,5 @@
 package import Catalog
 package import ExternalSearch
-import SmartSearch
 package import Suggestions
 
 /// The helpers of a search: the history, providers, keywords and sums. Windows share them, except for a private
@@ -164,7 +163,6 @@ package final class SuggestionServices {
     try? await words.loadWords(in: isPrivate ? [.ignored] : WordList.allCases)
   }
 
-  /// Follows the user's preferences.
   package func follow(_ preferences: Preferences) {
     keywords.follow(preferences.catalog.scripts, areKnown: preferences.isRead)
     suggestions.isEnabled = preferences[.suggests]

@@ -1,7 +1,6 @@
 package import Catalog
 import GtkKit
 package import HunchModel
-import SmartSearch
 
 /// A chooser: its list or its scripts, its window, and the user's choice. A process may have several.
 ///
@@ -29,18 +28,13 @@ package final class Chooser {
   /// Decisions that need no window, once the whole list is known.
   nonisolated package struct Shortcuts: Sendable {
     /// Whether a line is picked if it is the only match of the text.
-    package var picksOnly: Bool
+    package var picksOnly = false
     /// Whether the chooser ends if nothing matches.
-    package var endsWithout: Bool
+    package var endsWithout = false
     /// Whether the chooser ends if the list is empty.
     package var endsEmpty = false
     /// The text whose first match is selected when the window opens; nil to select the first row.
     package var selected: String?
-
-    package init(picksOnly: Bool = false, endsWithout: Bool = false) {
-      self.picksOnly = picksOnly
-      self.endsWithout = endsWithout
-    }
 
     fileprivate var needWholeList: Bool { picksOnly || endsWithout || endsEmpty || selected != nil }
   }
@@ -56,8 +50,6 @@ package final class Chooser {
     package var token: String?
     /// Called when the user picks something and the window stays open.
     package var onPick: @MainActor @Sendable (Picked) -> Void = { _ in }
-
-    package init() {}
   }
 
   private let application: Application
@@ -111,7 +103,6 @@ package final class Chooser {
     }
   }
 
-  /// Reads the whole list.
   func whole() async -> Swift.Result<LibrarySnapshot, SourceError> {
     let known = await library.loaded()
     return known.sources.first?.failure.map { .failure($0) } ?? .success(known)
@@ -167,7 +158,7 @@ package final class Chooser {
     if let token = manner.token { window.view.window.setToken(token) }
     let controller = window.controller
     controller.take(manner.notes)
-    controller.chooser.onPick = { [weak self] picked in self?.onPick(picked) }
+    controller.onPick = { [weak self] picked in self?.onPick(picked) }
     switch content {
     case .list:
       controller.onOutcome = { [weak self, weak controller] outcome in

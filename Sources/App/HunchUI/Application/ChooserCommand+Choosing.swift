@@ -130,7 +130,6 @@ nonisolated extension ListChoice {
     }
   }
 
-  /// Returns the record of a row.
   package func record(of item: CatalogItem, typed: String) -> [UInt8] {
     guard case .print(let text) = item.actions.first?.effect else { return ended([]) }
     return record(of: text, number: Int(item.id), typed: typed)

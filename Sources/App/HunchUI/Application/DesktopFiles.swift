@@ -33,9 +33,9 @@ struct DesktopFiles: FileHandler {
     if await path.isGone() { throw .files(localized("it is no longer in {folder}", ["folder": folder.shown])) }
     let fileManager = try? await FileApplications.application(opening: FileType.folder)
     do {
-      let service = FileManagerService(try await DBusConnection.session())
+      let bus = try await DBusConnection.session()
       let startupID = await fileManager?.startupID(opening: [folder.bytes], on: display)
-      try await service.show([path.uri], startupID: startupID ?? "")
+      try await bus.showInFileManager([path.uri], startupID: startupID ?? "")
     } catch {
       DeveloperLog.files.write("no file manager shows files: \(error)")
       guard let fileManager else {

@@ -16,7 +16,6 @@ package final class MessageApplication {
   }
 
   /// Shows the text until Return, Escape, Space or a click.
-  /// - Throws: ``NoDisplay``.
   package func run() throws(NoDisplay) {
     _ = try NoDisplay.check()
     Application.setName(program: ProgramIdentity.current, display: "Hunch")

@@ -43,7 +43,6 @@ final class Paster {
 
 /// A way to press the keys for pasting.
 protocol PastingWay: AnyObject {
-  /// Whether the clipboard may offer a format.
   func mayOffer(_ format: String, _ clipboard: Clipboard) async -> Bool
 
   /// Closes Hunch's window, and presses the keys in the window that gets the focus then.

@@ -2,7 +2,6 @@ package import Catalog
 import GtkKit
 import HunchCommands
 import HunchModel
-import SmartSearch
 
 /// The program as a single chooser. Each start is a separate instance.
 package final class PickApplication {
@@ -18,7 +17,6 @@ package final class PickApplication {
   }
 
   /// Shows the window until the user picks something or closes it.
-  /// - Throws: ``NoDisplay``.
   package func run() throws(NoDisplay) -> Chooser.Result {
     chooser.start()
     if chooser.needsWholeList, let decision = chooser.decide(readWholeList()) { return decision }

@@ -32,7 +32,6 @@ extension SearchApplication {
     news.forEach(tell)
   }
 
-  /// Shows the preferences without a search window.
   func showPreferencesAlone() {
     // Each time, because the files may have changed.
     findingKeywords.start()

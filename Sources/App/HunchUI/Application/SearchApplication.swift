@@ -3,7 +3,6 @@ import ExternalSearch
 import GtkKit
 public import HunchCommands
 import HunchModel
-import SmartSearch
 public import Suggestions
 import SystemKit
 import UserSettings

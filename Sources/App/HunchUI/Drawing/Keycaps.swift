@@ -1,5 +1,4 @@
 import GtkKit
-import HunchModel
 
 /// The keys of a shortcut, each drawn as a keycap.
 struct Keycaps {

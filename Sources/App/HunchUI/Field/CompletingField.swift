@@ -1,5 +1,4 @@
 import GtkKit
-import HunchModel
 import SmartSearch
 
 /// The search field on the screen. It reports the user's edits to an ``InlineCompletion`` and shows its display.

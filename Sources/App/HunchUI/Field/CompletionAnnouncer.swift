@@ -1,5 +1,4 @@
 import GtkKit
-import HunchModel
 import SmartSearch
 
 /// The marks that distinguish a completion from the user's selection: a style class, an underline, and a description
@@ -59,7 +58,7 @@ final class CompletionAnnouncer {
     announcement?.cancel()
     readText = speech.completion
     let text = speech.textBesideField
-    if text.isEmpty { entry.resetAccessible(.description) } else { describe(text) }
+    if text.isEmpty { entry.resetAccessibleDescription() } else { describe(text) }
   }
 
   /// Announces the text as usual, because no screen reader has read the field.
@@ -77,7 +76,7 @@ final class CompletionAnnouncer {
   private func announce() {
     announcement?.cancel()
     let text = speech.text
-    guard !text.isEmpty, text != readText else { return entry.resetAccessible(.description) }
+    guard !text.isEmpty, text != readText else { return entry.resetAccessibleDescription() }
     announcement = MainLoop.schedule(after: Self.announcementPause) { [weak self] in self?.describe(text) }
   }
 

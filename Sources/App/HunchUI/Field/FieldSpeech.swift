@@ -29,7 +29,6 @@ struct FieldSpeech {
     return notice != old.notice && !(notice == nil && old.isNoticeSaid && old.said != old.notice)
   }
 
-  /// Notes that a text was said.
   mutating func note(said text: String) {
     said = text
     if text == notice { isNoticeSaid = true }

@@ -10,7 +10,6 @@ nonisolated struct IconRequest: Sendable, Hashable {
   var known: FileStamp?
 }
 
-/// The answer for a picture file.
 nonisolated enum IconAnswer: Sendable, Hashable {
   case picture(Pixels, FileStamp)
   /// The file has no picture that can be shown. The stamp is nil if nothing is known about the file.

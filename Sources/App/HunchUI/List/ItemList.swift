@@ -16,7 +16,6 @@ final class ItemList {
   /// The widget: the scrolled list above the space that lets it end with a whole row.
   let widget: HeightBox
 
-  /// The scrolled list.
   let scroller: ScrolledWindow
 
   var onActivate: (Int) -> Void = { _ in }

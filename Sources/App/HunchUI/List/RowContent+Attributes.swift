@@ -6,7 +6,6 @@ extension RowContent {
   /// Returns the attributes of the name.
   ///
   /// Bold marks matches. If the name has matches, no other part of it is bold or light.
-  /// - Parameter color: The colour of the name.
   func nameAttributes(on color: Color) -> [TextAttribute] {
     let struck = isGone ? [TextAttribute(.struckThrough, name.startIndex..<name.endIndex)] : []
     let own = styles.compactMap { part in

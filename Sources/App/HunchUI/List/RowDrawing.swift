@@ -8,7 +8,6 @@ import SmartSearch
 /// The height of a row depends only on the user's font. Therefore nothing is laid out again when the row shows
 /// another item, and only visible rows lay out their texts.
 final class RowDrawing: TextDrawing {
-  /// The content; nil for none.
   var content: RowContent?
   /// The picture, unless the icon is a glyph.
   var picture: Paintable?

@@ -1,10 +1,8 @@
-import Catalog
 import GtkKit
 import HunchModel
 import SmartSearch
 import SystemKit
 
-/// The details of the selected result.
 final class DetailsPane {
   let widget: Widget
 

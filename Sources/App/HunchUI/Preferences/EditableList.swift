@@ -1,5 +1,4 @@
 import GtkKit
-import HunchModel
 import SmartSearch
 import SystemKit
 
@@ -66,7 +65,8 @@ final class EditableList {
   ///   - below: Controls such as the one for adding. They get the focus when the last entry is removed.
   ///   - onEdit: Called with the id of the entry to edit; nil for no edit buttons.
   init(
-    _ title: String, _ explanation: String, none: String, below: Widget, onEdit: ((String) -> Void)? = nil
+    _ title: String, _ explanation: String, none: String = localized("None"), below: Widget = Box(.vertical),
+    onEdit: ((String) -> Void)? = nil
   ) {
     self.onEdit = onEdit
     self.title = title

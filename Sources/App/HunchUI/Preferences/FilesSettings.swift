@@ -1,7 +1,6 @@
 import Catalog
 import GtkKit
 import HunchModel
-import SmartSearch
 import SystemKit
 
 /// The settings of files: the folders to search, ignored names, and the file index. Changes apply at once.

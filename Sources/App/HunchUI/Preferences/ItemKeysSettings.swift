@@ -24,7 +24,7 @@ final class ItemKeysSettings {
     list = EditableList(
       localized("Keys of Items"),
       localized("Each key opens an item from anywhere. The action “Give It a Key…” of an item adds one."),
-      none: localized("None"), below: copy
+      below: copy
     ) { edit($0) }
     group = SettingsGroup(localized("Your Items"), [list.widget])
     copy.horizontalAlignment = .start

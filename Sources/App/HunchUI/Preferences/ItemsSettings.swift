@@ -10,15 +10,12 @@ final class ItemsSettings {
   private let preferences: Preferences
   private let library: Library
   private let pinned = EditableList(
-    localized("Pinned"), localized("Items at the top of the home page. The action “Pin to Home” of an item adds it."),
-    none: localized("None"), below: Box(.vertical, []))
+    localized("Pinned"), localized("Items at the top of the home page. The action “Pin to Home” of an item adds it."))
   private let names = EditableList(
     localized("Your Names"),
-    localized("Names that find an item before everything else. The action “Call It…” of an item adds one."),
-    none: localized("None"), below: Box(.vertical, []))
+    localized("Names that find an item before everything else. The action “Call It…” of an item adds one."))
   private let hidden = EditableList(
-    localized("Never Shown"), localized("Items that no search finds. Remove one to find it again."),
-    none: localized("None"), below: Box(.vertical, []))
+    localized("Never Shown"), localized("Items that no search finds. Remove one to find it again."))
 
   init(_ preferences: Preferences, _ library: Library) {
     self.preferences = preferences

@@ -1,6 +1,5 @@
 import Catalog
 import GtkKit
-import HunchModel
 import SystemKit
 
 /// A form for one of the user's lists: its file, name, format and columns.

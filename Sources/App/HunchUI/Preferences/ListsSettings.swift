@@ -1,7 +1,6 @@
 import Catalog
 import GtkKit
 import HunchModel
-import SmartSearch
 import SystemKit
 
 /// The settings of the user's lists, with the problems of their lines. Changes apply at once.
@@ -28,7 +27,6 @@ final class ListsSettings {
     lists = EditableList(
       localized("Your Lists"),
       localized("Hunch finds each row of these files: text, tables (CSV) and JSON lines."),
-      none: localized("None"),
       below: Box(.vertical, spacing: 6, [problems.widget, add, form.widget])
     ) { edit($0) }
     group = SettingsGroup(localized("Lists"), [lists.widget])

@@ -2,7 +2,6 @@ import Catalog
 import GtkKit
 import HunchCommands
 import HunchModel
-import SmartSearch
 import Suggestions
 import SystemKit
 

@@ -1,7 +1,6 @@
 import Catalog
 import GtkKit
 import HunchModel
-import SmartSearch
 import SystemKit
 
 /// The settings of scripts. Each script is disabled until the user enables it here, and again after it changes.

@@ -1,7 +1,6 @@
 import Catalog
 import GtkKit
 import HunchModel
-import SmartSearch
 import SystemKit
 import UserSettings
 
@@ -47,7 +46,7 @@ final class WebSettings {
     list = EditableList(
       localized("Your Web Engines"),
       localized("Type the keyword, a space and your text. Return opens the search in your browser."),
-      none: localized("None"), below: Box(.vertical, spacing: 6, [add, form]))
+      below: Box(.vertical, spacing: 6, [add, form]))
     let rows = offers.map { SettingsGroup.row($0.engine.name, Self.explanation(of: $0.engine), $0.control) }
     group = SettingsGroup(localized("Web"), rows + [list.widget])
     for (number, offer) in offers.enumerated() {

@@ -19,7 +19,7 @@ final class WordListSettings {
       localized("Remove All…"), question: localized("Really Remove All?"),
       description: localized("Removes all words from “{list}”.", ["list": list.title]))
     removeAll.widget.isVisible = false
-    entries = EditableList(list.title, list.explanation, none: localized("None"), below: removeAll.widget)
+    entries = EditableList(list.title, list.explanation, below: removeAll.widget)
     entries.onRemove = { [weak self] word in self?.remove { _ in [word] } }
     removeAll.onConfirm = { [weak self] in self?.remove { $0 } }
     Task { [weak self] in await self?.load() }

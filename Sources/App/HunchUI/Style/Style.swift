@@ -62,7 +62,6 @@ final class Style {
     }
   }
 
-  /// Follows the settings portal of the desktop.
   private func follow(_ portal: SettingsPortal) async {
     self.portal = portal
     registration = portal.onAppearanceChange(owner: self) { $0.desktop.take($1, $2) }

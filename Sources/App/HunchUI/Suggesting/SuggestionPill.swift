@@ -1,4 +1,3 @@
-import ExternalSearch
 import GtkKit
 import HunchModel
 import SmartSearch

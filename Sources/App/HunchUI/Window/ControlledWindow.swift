@@ -2,7 +2,6 @@ import Catalog
 import GtkKit
 import HunchModel
 import SmartSearch
-import SystemKit
 
 /// A search window with its controller. Each act of the user in the window goes to the controller.
 struct ControlledWindow {

@@ -1,5 +1,4 @@
 import GtkKit
-import HunchModel
 import SmartSearch
 
 /// A text about a state, which assistive technology reads when it changes.

@@ -26,7 +26,6 @@ final class SavePlaceDialog {
     }
   }
 
-  /// Whether a question is open.
   var isAsking: Bool { dialog != nil }
 
   /// Ends an open question without an answer.

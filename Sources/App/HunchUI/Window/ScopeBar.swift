@@ -1,4 +1,3 @@
-import Catalog
 import GtkKit
 import HunchModel
 import SmartSearch

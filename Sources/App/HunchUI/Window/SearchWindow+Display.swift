@@ -78,7 +78,7 @@ extension SearchWindow: SearchDisplay {
       defer { application.release() }
       do {
         let bus = try await DBusConnection.session()
-        try await NotificationService(bus).show(line, by: ("Hunch", "app.hunch.Hunch"), for: Self.noticeTime)
+        try await bus.notify(line, by: ("Hunch", "app.hunch.Hunch"), for: Self.noticeTime)
       } catch {
         PassingLine.show(line, for: Self.noticeTime, in: application)
       }

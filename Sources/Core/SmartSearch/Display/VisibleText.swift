@@ -38,15 +38,7 @@ package enum VisibleText {
     return String(String.UnicodeScalarView(printed))
   }
 
-  /// Returns a name in one line, and the parts of it that a search matched, except those beyond the cut.
-  package static func of(
-    _ name: String, matching matcher: SmartMatcher
-  ) -> (text: String, matched: [Range<String.Index>]) {
-    let (text, marked) = of(name, marking: { matcher.highlights(in: $0) })
-    return (text, marked)
-  }
-
-  /// Returns a text in one line, and some parts of it.
+  /// Returns a text in one line, and some parts of it, except those beyond the cut.
   ///
   /// - Parameter find: finds the parts, given the shown part of the text in its original characters.
   package static func of(

@@ -50,7 +50,6 @@ package struct CompletionCandidates<Source> {
   /// The first of the best matches.
   fileprivate var best: (source: Source, tier: MatchTier)?
 
-  /// Makes an empty set.
   package init() {}
 
   /// Whether no later name can be better.

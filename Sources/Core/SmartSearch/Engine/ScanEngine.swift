@@ -38,7 +38,6 @@ public struct ScanEngine: SearchEngine {
     self.places = places
   }
 
-  /// - Complexity: O(1).
   public var count: Int { items.count }
 
   /// - Complexity: O(*n*) in the number of tokens of all items.

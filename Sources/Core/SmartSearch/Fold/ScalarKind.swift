@@ -15,15 +15,11 @@ enum ScalarKind: UInt8 {
   case mark
 
   /// Looks up the kind of a scalar.
-  ///
-  /// - Complexity: O(1).
   init(_ scalar: UInt32) {
     self = scalar < 0x80 ? Self(ascii: UInt8(scalar)) : FoldTable.kind(of: scalar)
   }
 
   /// Returns the kind of an ASCII scalar, which needs no table.
-  ///
-  /// - Complexity: O(1).
   init(ascii byte: UInt8) {
     self =
       switch byte {

@@ -13,7 +13,6 @@ internal import CKernels
     self.count = count
   }
 
-  /// An empty view.
   static var empty: Self {
     // An alignment is never zero, so this is a valid pointer; with a count of 0 it is never dereferenced.
     unsafe Self(base: UnsafePointer(bitPattern: MemoryLayout<Number>.alignment).unsafelyUnwrapped, count: 0)
@@ -177,7 +176,6 @@ struct GrowableBuffer<Value: BitwiseCopyable & Sendable>: RandomAccessCollection
     count = end
   }
 
-  /// Appends a part of another buffer.
   mutating func append(_ range: Range<Int>, of other: GrowableBuffer) {
     let end = count + range.count
     if end > storage.count { grow(to: end) }
@@ -185,7 +183,6 @@ struct GrowableBuffer<Value: BitwiseCopyable & Sendable>: RandomAccessCollection
     count = end
   }
 
-  /// Copies values to a place in a buffer.
   func copy(_ range: Range<Int>, to target: Buffer<Value>, at place: Int) {
     precondition(range.upperBound <= count, "range out of bounds")
     unsafe target.pointer(at: place, count: range.count).update(

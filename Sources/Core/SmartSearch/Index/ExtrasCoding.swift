@@ -73,7 +73,6 @@ enum ExtrasCoding {
     return reader.isAtEnd
   }
 
-  /// Decodes the record of a document.
   static func extra(_ records: BufferView<UInt8>, _ range: Range<Int>, compounds: [Compounds]) -> ItemTable.Extra? {
     var reader = Reader(bytes: records, range)
     guard let number = reader.number(), number <= compounds.count, let nameCount = reader.number() else { return nil }

@@ -38,7 +38,6 @@ struct HeavyTerm {
 }
 
 extension Container {
-  /// Whether the list has a place.
   fileprivate func contains(_ place: UInt16) -> Bool {
     if isBitmap { return data[start + Int(place >> 4)] >> (place & 15) & 1 == 1 }
     let end = start + length

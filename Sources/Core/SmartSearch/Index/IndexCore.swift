@@ -96,7 +96,6 @@ final class IndexCore: Sendable {
     return bytes.reduce(0, +) + parts.chunkData.reduce(0) { $0 + $1.size }
   }
 
-  /// The number of documents.
   var count: Int { parts.nameEnds.count }
 
   func nameRange(of document: UInt32) -> Range<Int> {
@@ -163,7 +162,6 @@ final class IndexCore: Sendable {
     return document == .max ? nil : document
   }
 
-  /// Compares the key of a document's name with a text.
   func compareKey(of document: UInt32, to text: [UInt8]) -> NameKey.Comparison {
     let range = nameRange(of: document)
     let quick = NameKey.compare(
@@ -171,7 +169,6 @@ final class IndexCore: Sendable {
     return quick ?? NameKey.compare(key: NameKey.of(name(of: document)), to: text)
   }
 
-  /// Whether the key of a document's name begins with a text.
   func key(of document: UInt32, beginsWith text: [UInt8]) -> Bool {
     switch compareKey(of: document, to: text) {
     case .begins, .equal: true

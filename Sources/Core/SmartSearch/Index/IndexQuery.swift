@@ -63,7 +63,6 @@ struct IndexQuery {
 
   // MARK: One document
 
-  /// Whether a document matches.
   func matches(_ document: UInt32) -> Bool {
     if pattern.tokens.isEmpty { return true }
     if usesNames, core.key(of: document, beginsWith: pattern.key) { return true }

@@ -18,7 +18,6 @@ enum NameKey {
     byte &- 0x41 < 26 ? byte | 0x20 : byte
   }
 
-  /// Returns the key of a name.
   static func of(_ name: String) -> [UInt8] {
     var key: [UInt8] = []
     NameDivision(name).appendKey(to: &key)
@@ -55,7 +54,6 @@ enum NameKey {
     return isInnerSpace ? .begins : nil
   }
 
-  /// Compares a key with a text.
   static func compare(key: [UInt8], to text: [UInt8]) -> Comparison {
     if key.starts(with: text) { return key.count == text.count ? .equal : .begins }
     return key.lexicographicallyPrecedes(text) ? .before : .after

@@ -31,8 +31,6 @@ struct IndexChanges: Sendable {
 
 extension SearchIndex {
   /// The number of items added, replaced or removed since the base was built. Each makes searches slightly slower.
-  ///
-  /// - Complexity: O(1).
   public var changeCount: Int { changes.added.count + changes.removed.count }
 
   /// Returns an index with some changes applied, in order. This index does not change; both share the base.

@@ -10,7 +10,6 @@ package struct SearchIndexPart: Sendable {
   /// The number of documents, including removed ones.
   package var count: Int { core.count }
 
-  /// Returns the position of a document.
   @inline(__always)
   package func position(of document: UInt32) -> UInt32 { core.parts.positions[Int(document)] }
 
@@ -49,7 +48,6 @@ extension SearchIndex {
     return [base] + (changes.delta.map { [SearchIndexPart(core: $0, removed: [], isBase: false)] } ?? [])
   }
 
-  /// Whether a position has an item.
   package func contains(_ position: UInt32) -> Bool { location(of: position) != nil }
 
   /// Calls `body` with the bytes of the name at a position.
@@ -64,7 +62,6 @@ extension SearchIndex {
   }
 }
 
-/// Returns the folded tokens of a search text.
 package func foldedTokens(of searchText: String) -> [String] {
   SearchPattern(searchText).tokens.map { String(decoding: $0, as: UTF8.self) }
 }
@@ -84,9 +81,7 @@ extension SearchIndex {
     if left.part.core === right.part.core { return left.document < right.document }
     return ItemRank(left.part.core, left.document) < ItemRank(right.part.core, right.document)
   }
-}
 
-extension SearchIndex {
   /// Whether the name at a position contains all of some texts, byte for byte.
   package func name(at position: UInt32, holdsAll texts: [[UInt8]]) -> Bool {
     guard let (core, document) = location(of: position) else { return false }

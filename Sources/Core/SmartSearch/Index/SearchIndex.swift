@@ -37,17 +37,12 @@ public struct SearchIndex: SearchEngine {
     self = try builder.build()
   }
 
-  /// - Complexity: O(1).
   public var count: Int { base.count - changes.removed.count + changes.added.count }
 
   /// The size of the index in memory, in bytes: names included, but not the extras that few items have.
-  ///
-  /// - Complexity: O(1).
   public var memory: Int { base.memory + (changes.delta?.memory ?? 0) + (changes.removedIndex?.memory ?? 0) }
 
   /// One more than the last position in use, which is the position of the next added item.
-  ///
-  /// - Complexity: O(1).
   public var positionCount: Int { max(base.parts.positionCount, changes.positionCount) }
 
   /// Returns the item at a position, or nil if it was removed.
@@ -80,7 +75,7 @@ public struct SearchIndex: SearchEngine {
     let limit = max(0, min(limit, count))
     let query = IndexQuery(base, pattern)
     let added = changes.delta.map { IndexQuery($0, pattern) }
-    let known = chosenHits(chosen, pattern, query, added)
+    let known = chosenHits(chosen, query, added)
     let room = limit + known.count
     let look = SecondLook(pattern, among: self.count, keepsOrder: keepsOrder)
     var answer = try query.best(room, look: look, isCounting: isCounting, check: check) {
@@ -148,7 +143,7 @@ public struct SearchIndex: SearchEngine {
         first = candidate
       }
     }
-    let preferred = chosenHits(chosen, pattern, query, added).first { hit in
+    let preferred = chosenHits(chosen, query, added).first { hit in
       location(of: hit.item).map { typed.rest(of: $0.core.name(of: $0.document)) != nil } ?? false
     }
     if let preferred { return wholeName(preferred.item, after: text) }
@@ -196,10 +191,7 @@ public struct SearchIndex: SearchEngine {
     return (base, document)
   }
 
-  /// Returns the chosen items that match.
-  private func chosenHits(_ chosen: [UInt32], _ pattern: SearchPattern, _ query: IndexQuery, _ added: IndexQuery?)
-    -> [Hit]
-  {
+  private func chosenHits(_ chosen: [UInt32], _ query: IndexQuery, _ added: IndexQuery?) -> [Hit] {
     chosen.compactMap { position in
       guard let place = location(of: position) else { return nil }
       let inCore = place.core === base ? query : added ?? query
@@ -247,15 +239,6 @@ extension SearchIndex {
         name.indices.reduce(0) { $0 &+ (name[$1] & 0xC0 == 0x80 ? 0 : 1) }
       }
     } ?? 0
-  }
-
-  /// Returns how closely a text matches the item at a position, which must match.
-  ///
-  /// - Complexity: O(*n* · *t*) for *n* letters of its names and *t* typed words.
-  package func closeness(of position: UInt32, to text: String) -> Closeness {
-    var meter = ClosenessMeter(SearchPattern(text))
-    return keepsOrder
-      ? .unknown : location(of: position).map { $0.core.closeness(of: $0.document, by: &meter) } ?? .unknown
   }
 
   /// Returns the name of the item at a position, or nil without an item.

@@ -60,8 +60,6 @@ package struct MarkRun {
 
   private var count = 0
 
-  package init() {}
-
   /// Whether the next scalar may stay: it is no mark, or one of the first marks of its letter.
   package mutating func admits(_ scalar: Unicode.Scalar) -> Bool {
     count = Self.isMark(scalar) ? count + 1 : 0

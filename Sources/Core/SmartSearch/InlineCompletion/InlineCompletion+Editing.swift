@@ -99,9 +99,7 @@ extension InlineCompletion {
     guard report.source == .typed else { return .whole }
     return isInsertion ? .typing : .deleting
   }
-}
 
-extension InlineCompletion {
   /// Whether the field has room for a completion, paused or not.
   private func hasRoom(for rest: String) -> Bool {
     let length = text.codePointCount
@@ -160,9 +158,7 @@ extension InlineCompletion {
   mutating func dropCompletion() {
     if case .completing = state { state = .typed }
   }
-}
 
-extension InlineCompletion {
   /// Shows the name of a row in place of the text, or restores exactly the previous contents.
   mutating func rowPreviewed(_ candidate: Candidate?) -> [Action] {
     switch (state, candidate) {

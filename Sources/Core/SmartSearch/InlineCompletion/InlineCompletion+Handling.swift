@@ -91,9 +91,7 @@ extension InlineCompletion {
   mutating func query() -> Action {
     .query(text, generation: queryAgain())
   }
-}
 
-extension InlineCompletion {
   /// The keys with a meaning for the completion. All others act in the field, on the selection that shows the
   /// completion, and return as ``Event/fieldChanged(_:)``.
   public enum Key: Hashable, Sendable {
@@ -204,9 +202,7 @@ extension InlineCompletion {
     isPaused = true
     return .handled((wasPreviewing ? [.clearRowSelection] : []) + [query()])
   }
-}
 
-extension InlineCompletion {
   /// Makes the completion, or the previewed name, the user's text. Typed letters keep their spelling.
   mutating func acceptAll() -> [Action] {
     switch state {

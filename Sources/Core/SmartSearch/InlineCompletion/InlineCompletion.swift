@@ -104,7 +104,6 @@ extension InlineCompletion {
     /// ``Event/rowPreviewed(_:)`` with the row reached. Without rows, do nothing.
     case moveRow(RowStep, from: ItemIdentity?)
 
-    /// Clear the selection of rows.
     case clearRowSelection
   }
 

@@ -9,8 +9,6 @@ public struct Compounds: Sendable, Hashable, ExpressibleByDictionaryLiteral {
   private var parts: [[UInt8]: [Int]] = [:]
 
   /// Makes an empty set.
-  ///
-  /// - Complexity: O(1).
   public init() {}
 
   /// Makes compounds from words and their parts.
@@ -32,8 +30,6 @@ public struct Compounds: Sendable, Hashable, ExpressibleByDictionaryLiteral {
   }
 
   /// Whether the set is empty.
-  ///
-  /// - Complexity: O(1).
   public var isEmpty: Bool { parts.isEmpty }
 
   /// Returns these and other compounds. For a word in both, the entry of `others` counts.

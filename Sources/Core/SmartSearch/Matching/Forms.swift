@@ -14,7 +14,6 @@ enum Form: CaseIterable {
 }
 
 extension NameDivision {
-  /// Returns the pieces of a form.
   func pieces(of form: Form) -> [Range<Int>] {
     switch form {
     case .tokens: tokens
@@ -34,7 +33,6 @@ extension NameDivision {
     }
   }
 
-  /// Returns the folded tokens of a form.
   func foldedTokens(of form: Form) -> [[UInt8]] {
     pieces(of: form).map { piece in
       var bytes: [UInt8] = []

@@ -41,7 +41,6 @@ struct NameDivision {
     }
   }
 
-  /// Appends the fold of a piece.
   func appendFold(of piece: Range<Int>, to bytes: inout [UInt8]) {
     if isASCII {
       for index in piece { bytes.append(NameKey.lowercased(UInt8(truncatingIfNeeded: scalars[index]))) }
@@ -200,9 +199,7 @@ extension NameDivision {
     }
     return parts
   }
-}
 
-extension NameDivision {
   /// Whether all punctuation and symbols of the name fold to punctuation and symbols; `™`, for example, folds to two
   /// letters. If they do, and the name begins with a folded text without any, that text lies within its first word.
   var separatorsStayApart: Bool {

@@ -20,8 +20,6 @@ public struct SmartMatcher: Sendable {
   }
 
   /// Whether the search text has no tokens, and every name matches.
-  ///
-  /// - Complexity: O(1).
   public var matchesEverything: Bool { pattern.tokens.isEmpty }
 
   /// Whether the search text finds a name.

@@ -48,7 +48,6 @@ private struct CustomizedProvider: SuggestionProvider {
   }
 }
 
-/// A customized provider that learns words.
 private struct CustomizedLearner: WordLearningProvider {
   let provider: CustomizedProvider
   let learner: any WordLearningProvider

@@ -153,13 +153,6 @@ extension SuggestionContext {
     try await forEachLearningProvider { try await $0.ignoreWord(suggestion.text) }
   }
 
-  /// Allows an ignored text to be suggested again.
-  ///
-  /// - Throws: the first provider's error; the others still allow it.
-  public func removeIgnored(_ suggestion: Suggestion) async throws {
-    try await forEachLearningProvider { try await $0.removeIgnoredWord(suggestion.text) }
-  }
-
   private func forEachLearningProvider(_ body: (any WordLearningProvider) async throws -> Void) async throws {
     var failure: (any Error)?
     for case let provider as any WordLearningProvider in providers {

@@ -57,21 +57,6 @@ extension HistoryStore {
     }
   }
 
-  /// Returns how often and how recently each of some items was chosen, for any text; items never chosen are missing.
-  ///
-  /// - Parameter time: the current time, in seconds since 1970.
-  public func frecency(of items: [String], at time: Double) throws(HistoryError) -> [String: Double] {
-    try perform { connection throws(SQLiteError) in
-      var result: [String: Double] = [:]
-      for item in items {
-        try connection.run("SELECT standing FROM items WHERE item = ?", [.text(item)]) {
-          result[item] = Frecency.uses(of: $0.real(0), at: time)
-        }
-      }
-      return result
-    }
-  }
-
   /// Returns all items that were ever chosen, with their frecencies. A source uses it to rank its items when it
   /// loads.
   ///

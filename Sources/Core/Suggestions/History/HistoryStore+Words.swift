@@ -38,11 +38,4 @@ extension HistoryStore {
       try connection.run("DELETE FROM words WHERE list = ? AND key = ?", values)
     }
   }
-
-  /// Empties a list.
-  public func removeAll(from list: WordList) throws(HistoryError) {
-    try forget { connection throws(SQLiteError) in
-      try connection.run("DELETE FROM words WHERE list = ?", [.text(list.rawValue)])
-    }
-  }
 }

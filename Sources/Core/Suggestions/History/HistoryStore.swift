@@ -57,8 +57,6 @@ public actor HistoryStore {
   }
 
   /// Opens the database now, rather than in the first call that needs it.
-  ///
-  /// - Throws: ``HistoryError``.
   public func open() throws(HistoryError) {
     _ = try opened()
   }

@@ -8,12 +8,6 @@ public struct PastSearch: Sendable, Hashable {
   public var frecency: Double
   /// The time of the last search, in seconds since 1970.
   public var last: Double
-
-  init(text: String, frecency: Double, last: Double) {
-    self.text = text
-    self.frecency = frecency
-    self.last = last
-  }
 }
 
 /// How often an item was chosen for a text.
@@ -21,11 +15,6 @@ public struct ChoiceCount: Sendable, Hashable {
   /// The text in its last typed form if it was searched for, otherwise folded.
   public var text: String
   public var times: Int
-
-  init(text: String, times: Int) {
-    self.text = text
-    self.times = times
-  }
 }
 
 /// A list of words in the history.

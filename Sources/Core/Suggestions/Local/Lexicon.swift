@@ -1,10 +1,9 @@
 /// The words of all sources at one moment: immutable, and readable from any thread.
 ///
-/// It consists of tables whose counts add up: for each source, one of its names and a small one of later changes.
+/// It consists of a table for each source, whose counts add up.
 struct Lexicon: Sendable {
   var tables: [LexiconTable] = []
 
-  /// A word and its number of occurrences.
   struct Word: Equatable {
     var folded: String
     /// Its unfolded form.
@@ -25,14 +24,10 @@ struct Lexicon: Sendable {
   /// - Complexity: O(*n*) for *n* words with this beginning, about a nanosecond each.
   func words(beginningWith prefix: String, limit: Int) -> [Word] {
     let units = Array(prefix.utf16)
-    let ranges = tables.map { $0.words(beginningWith: units) }
-    // A change may cancel a word; therefore many more are read.
-    let changed = tables.indices.reduce(0) { sum, table in
-      sum + ranges[table].count { tables[table].counts[$0] < 0 }
-    }
     var words: [String: Word] = [:]
-    for (table, range) in zip(tables, ranges) {
-      for index in table.best(4 * limit + changed, among: range) { collect(index, of: table, &words) }
+    for table in tables {
+      let range = table.words(beginningWith: units)
+      for index in table.best(4 * limit, among: range) { collect(index, of: table, &words) }
     }
     return Self.best(limit, of: words)
   }

@@ -3,7 +3,7 @@ internal import SmartSearch
 /// Words in sorted order with their counts, and for each the words that follow it: immutable, with about fifty bytes
 /// for a word of nine letters.
 ///
-/// In a table of changes, counts may be negative. The numbers are in memory of this process or in a mapped file.
+/// The numbers are in memory of this process or in a mapped file.
 struct LexiconTable: Sendable {
   struct Pair {
     var first: UInt32

@@ -29,7 +29,6 @@ struct LexiconTableWriter {
     counts.append(count)
   }
 
-  /// Returns the table, with the pairs of successive words.
   consuming func table(pairs: [LexiconTable.Pair]) -> LexiconTable {
     let sorted = pairs.sorted {
       if $0.first != $1.first { return $0.first < $1.first }

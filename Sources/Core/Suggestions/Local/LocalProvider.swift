@@ -1,4 +1,3 @@
-internal import SmartSearch
 internal import Synchronization
 public import SystemKit
 
@@ -27,7 +26,7 @@ public final class LocalProvider: SuggestionProvider {
   /// - Parameters:
   /// - id: another id, for a second provider of this type.
   /// - name: its name for the user, in the user's language.
-  /// - memory: the place of learned and ignored words; without it, they last as long as the provider. ``loadWords()``
+  /// - memory: the place of learned and ignored words; without it, they last as long as the provider. ``loadWords(in:)``
   ///   reads those that it has already.
   /// - parts: the kinds of suggestions to make.
   public init(
@@ -56,13 +55,6 @@ public final class LocalProvider: SuggestionProvider {
   /// Sets the words of a source from a table, replacing all earlier ones.
   package func setWords(_ words: WordTable, of source: String) async {
     await keeper.setTable(words.table, of: source)
-  }
-
-  /// Adds and removes names of a source.
-  ///
-  /// - Parameter removed: names that were added earlier.
-  public func change(added: [String] = [], removed: [String] = [], of source: String) async {
-    await keeper.change(added: added, removed: removed, of: source)
   }
 
   /// Sets the sources whose words are used only for corrections, and not suggested otherwise.
@@ -103,9 +95,6 @@ public final class LocalProvider: SuggestionProvider {
 }
 
 extension LocalProvider: WordLearningProvider {
-  /// Reads the learned and ignored words from the memory.
-  public func loadWords() async throws { try await loadWords(in: WordList.allCases) }
-
   /// Reads some of the lists of words from the memory.
   public func loadWords(in lists: [WordList]) async throws {
     guard let memory else { return }

@@ -44,7 +44,6 @@ enum Words {
     if let start { body(text[start...]) }
   }
 
-  /// Returns the fold of a word.
   static func fold(_ word: some StringProtocol) -> String {
     var word = word
     let lowercased = word.withUTF8OfASCII { bytes in

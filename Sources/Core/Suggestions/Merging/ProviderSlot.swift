@@ -42,7 +42,6 @@ struct ProviderSlot<Instant: InstantProtocol> where Instant.Duration == Duration
   /// Whether it may be asked. A provider that sends text to another machine must be enabled first.
   var isEnabled: Bool { choice ?? !policy.leavesMachine }
 
-  /// A suggestion with its identity.
   struct Entry: Equatable {
     var suggestion: Suggestion
     var identity: String

@@ -1,10 +1,8 @@
-/// A message to an engine.
 enum EngineMessage: Sendable {
   case event(MergeEvent)
   case providers([any SuggestionProvider])
 }
 
-/// A message from an engine.
 enum EngineOutput: Sendable {
   case state(SuggestionState)
   case failure(ProviderFailure)
@@ -42,7 +40,6 @@ actor SuggestionEngine<C: Clock> where C.Duration == Duration {
     for task in tasks.values { task.cancel() }
   }
 
-  /// Queues a message.
   nonisolated func send(_ message: EngineMessage) {
     messages.yield(message)
   }

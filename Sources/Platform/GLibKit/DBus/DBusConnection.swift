@@ -1,7 +1,6 @@
 import CGLib
 
 /// A connection to a message bus.
-@MainActor
 public final class DBusConnection: Object {
   override public class var valueType: ValueType { ValueType(g_dbus_connection_get_type()) }
 

@@ -210,7 +210,6 @@ nonisolated extension AppInfo {
 }
 
 /// Reports when applications were installed, changed or removed.
-@MainActor
 public final class AppInfoMonitor: Object {
   override public class var valueType: ValueType { ValueType(g_app_info_monitor_get_type()) }
 

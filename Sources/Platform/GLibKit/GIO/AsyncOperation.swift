@@ -81,11 +81,7 @@ nonisolated private final class Cancellable: @unchecked Sendable {
     pointer = made
   }
 
-  deinit {
-    g_object_unref(pointer)
-  }
+  deinit { g_object_unref(pointer) }
 
-  func cancel() {
-    g_cancellable_cancel(pointer)
-  }
+  func cancel() { g_cancellable_cancel(pointer) }
 }

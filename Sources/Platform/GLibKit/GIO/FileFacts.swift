@@ -89,9 +89,7 @@ nonisolated package final class FileReference: @unchecked Sendable {
     pointer = made
   }
 
-  deinit {
-    g_object_unref(UnsafeMutableRawPointer(pointer))
-  }
+  deinit { g_object_unref(UnsafeMutableRawPointer(pointer)) }
 
   /// Lends files as a GLib list.
   package static func withList<Result, Failure: Error>(

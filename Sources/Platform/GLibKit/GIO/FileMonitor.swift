@@ -2,7 +2,6 @@ import CGLib
 internal import SystemKit
 
 /// A file or folder, by its path.
-@MainActor
 public final class File: Object {
   override public class var valueType: ValueType { ValueType(g_file_get_type()) }
 
@@ -16,7 +15,6 @@ public final class File: Object {
 }
 
 /// Reports changes of a file or of a folder's content.
-@MainActor
 public final class FileMonitor: Object {
   override public class var valueType: ValueType { ValueType(g_file_monitor_get_type()) }
 
@@ -79,7 +77,5 @@ public final class FileMonitor: Object {
   public var changed: Signal<Void, File, File?, Event> { Signal(self, "changed") }
 
   /// Ends the watch.
-  public func cancel() {
-    g_file_monitor_cancel(cast())
-  }
+  public func cancel() { g_file_monitor_cancel(cast()) }
 }

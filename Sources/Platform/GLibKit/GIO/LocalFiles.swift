@@ -62,7 +62,5 @@ nonisolated public enum LocalFiles {
   /// Makes a folder, accessible only to its owner, and its missing parents.
   /// - Returns: Whether the folder exists now.
   @discardableResult
-  public static func makeFolder(_ path: String) -> Bool {
-    g_mkdir_with_parents(path, 0o700) == 0
-  }
+  public static func makeFolder(_ path: String) -> Bool { g_mkdir_with_parents(path, 0o700) == 0 }
 }

@@ -91,9 +91,7 @@ nonisolated public enum RecentlyUsed {
       self.pointer = pointer
     }
 
-    deinit {
-      g_bookmark_file_free(pointer)
-    }
+    deinit { g_bookmark_file_free(pointer) }
 
     func load(_ bytes: [UInt8]) throws(GLibError) {
       _ = try GLibError.check { error in

@@ -14,20 +14,7 @@ nonisolated public final class Resource: @unchecked Sendable {
     pointer = loaded
   }
 
-  /// Makes a bundle of bytes, which are copied.
-  /// - Throws: ``GLibError`` if it is not a bundle.
-  public init(_ bytes: [UInt8]) throws(GLibError) {
-    let copy = g_bytes_new(bytes, gsize(bytes.count))
-    defer { g_bytes_unref(copy) }
-    guard let loaded = try GLibError.check({ g_resource_new_from_data(copy, &$0) }) else {
-      throw GLibError(domain: "glibkit", code: 0, message: "not a resource bundle")
-    }
-    pointer = loaded
-  }
-
-  deinit {
-    g_resource_unref(pointer)
-  }
+  deinit { g_resource_unref(pointer) }
 
   /// Returns the contents of a file in the bundle.
   /// - Throws: ``GLibError`` if the file is missing.

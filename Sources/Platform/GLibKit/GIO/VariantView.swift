@@ -18,9 +18,7 @@ nonisolated public final class VariantView: @unchecked Sendable {
     self.init(taking: Optional(value).withGVariant { g_variant_ref($0).unsafelyUnwrapped })
   }
 
-  deinit {
-    g_variant_unref(variant)
-  }
+  deinit { g_variant_unref(variant) }
 
   /// The type in GVariant's notation, such as `(as)`.
   public var typeString: String { String(borrowing: g_variant_get_type_string(variant)) ?? "" }

@@ -28,11 +28,6 @@ nonisolated public final class ChildProcess: Sendable {
     /// The code of errno(3).
     public var code: Int32
     public var reason: String { String(cString: strerror(code)) }
-
-    init(step: Step, code: Int32) {
-      self.step = step
-      self.code = code
-    }
   }
 
   /// Starts a program, and waits until it runs. Waits for the disk: not on the main thread.

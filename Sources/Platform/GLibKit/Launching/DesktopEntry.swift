@@ -1,5 +1,4 @@
 import CGLib
-internal import SystemKit
 
 /// An application's desktop entry in GIO's form, which GTK needs to announce a start.
 nonisolated package final class DesktopEntry: @unchecked Sendable {

@@ -22,9 +22,7 @@ nonisolated public struct DeveloperLog: Sendable {
   }
 
   /// Keeps the log out of standard output, where the program prints its answers. Call this first in the program.
-  public static func prepare() {
-    g_log_writer_default_set_use_stderr(1)
-  }
+  public static func prepare() { g_log_writer_default_set_use_stderr(1) }
 
   /// Writes a line, from any thread.
   /// - Parameter message: Not evaluated while the category is disabled.

@@ -28,9 +28,7 @@ nonisolated package final class Cancellation: @unchecked Sendable {
     g_source_attach(timer, g_main_context_get_thread_default())
   }
 
-  deinit {
-    g_object_unref(pointer)
-  }
+  deinit { g_object_unref(pointer) }
 
   fileprivate func cancel() {
     g_cancellable_cancel(pointer)

@@ -98,9 +98,7 @@ extension Object {
   package func handedOver() -> OpaquePointer {
     OpaquePointer(g_object_ref(pointer))
   }
-}
 
-extension Object {
   /// A property by its GTK name, if it has no Swift property here.
   ///
   /// The value is converted if GLib can, for instance between integer types. An unknown name or an unsuitable type is
@@ -145,23 +143,15 @@ extension Object {
     else { preconditionFailure("no \(valueType) was made") }
     return UnsafeMutableRawPointer(object)
   }
-}
 
-extension Object {
   /// Delays the reports of ``changes(of:)`` until ``thawChanges()``, which reports each changed property once.
   ///
   /// Every call needs a matching ``thawChanges()``.
-  public func freezeChanges() {
-    g_object_freeze_notify(cast())
-  }
+  public func freezeChanges() { g_object_freeze_notify(cast()) }
 
   /// Ends one ``freezeChanges()``.
-  public func thawChanges() {
-    g_object_thaw_notify(cast())
-  }
-}
+  public func thawChanges() { g_object_thaw_notify(cast()) }
 
-extension Object {
   /// Keeps `companion` alive as long as this object, instead of as long as a handle on it.
   ///
   /// An object has one companion of each type; keeping another of the same type releases the first. A companion must

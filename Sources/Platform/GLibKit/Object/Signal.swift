@@ -67,9 +67,7 @@ public struct Signal<Result, each Argument: ValueConvertible> {
 
   /// Stops the current emission before the handlers that follow, including the object's default handler if it runs
   /// last. Call it from within a handler.
-  public func stopEmission() {
-    g_signal_stop_emission_by_name(object.pointer, name)
-  }
+  public func stopEmission() { g_signal_stop_emission_by_name(object.pointer, name) }
 
   /// The difference between the declared types and the object's signal; nil if they agree.
   package var mismatch: String? {
@@ -104,7 +102,6 @@ extension Signal where Result == Void {
   }
 }
 
-/// The values of an emission: the object, and the arguments.
 @MainActor
 private final class EmissionValues {
   private var values: [GValue] = []

@@ -60,14 +60,10 @@ nonisolated public struct ValueType: Hashable, Sendable, CustomStringConvertible
   }
 
   /// The name under which the type is registered, such as `GtkLabel`.
-  public var description: String {
-    g_type_name(raw).map { String(cString: $0) } ?? "(invalid type)"
-  }
+  public var description: String { g_type_name(raw).map { String(cString: $0) } ?? "(invalid type)" }
 
   /// Whether this type is the other, derives from it, or implements it.
-  public func isA(_ other: ValueType) -> Bool {
-    g_type_is_a(raw, other.raw) != 0
-  }
+  public func isA(_ other: ValueType) -> Bool { g_type_is_a(raw, other.raw) != 0 }
 }
 
 extension ValueType {
@@ -95,9 +91,7 @@ extension EnumValue {
     Self(rawValue: UInt32(bitPattern: g_value_get_enum(value.pointer)))
   }
 
-  public func write(to value: ValueSlot) {
-    g_value_set_enum(value.pointer, Int32(bitPattern: rawValue))
-  }
+  public func write(to value: ValueSlot) { g_value_set_enum(value.pointer, Int32(bitPattern: rawValue)) }
 }
 
 extension Bool: ValueConvertible {
@@ -124,9 +118,7 @@ extension Int: ValueConvertible {
     }
   }
 
-  public func write(to value: ValueSlot) {
-    g_value_set_int(value.pointer, Int32(clamping: self))
-  }
+  public func write(to value: ValueSlot) { g_value_set_int(value.pointer, Int32(clamping: self)) }
 }
 
 extension UInt32: ValueConvertible {
@@ -178,9 +170,7 @@ extension Object: NullableValue {
     g_value_get_object(value.pointer).map { Self($0, .none) }
   }
 
-  public func write(to value: ValueSlot) {
-    g_value_set_object(value.pointer, pointer)
-  }
+  public func write(to value: ValueSlot) { g_value_set_object(value.pointer, pointer) }
 }
 
 extension Optional: ValueConvertible where Wrapped: NullableValue {

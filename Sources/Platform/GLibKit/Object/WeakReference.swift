@@ -21,9 +21,7 @@ public final class WeakReference<Target: Object> {
   }
 
   /// A new handle on the object, or nil if it was released.
-  public var target: Target? {
-    g_weak_ref_get(cell).map { Target(UnsafeMutableRawPointer($0), .full) }
-  }
+  public var target: Target? { g_weak_ref_get(cell).map { Target(UnsafeMutableRawPointer($0), .full) } }
 }
 
 /// References the owner of a handler without keeping it alive.

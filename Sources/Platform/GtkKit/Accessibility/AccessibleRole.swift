@@ -1,50 +1,41 @@
 import CGtk
 
 /// The role of a widget for assistive technology. Most widgets have the right one by default.
-nonisolated public enum AccessibleRole: Sendable {
-  case alert, button, group, heading, label, list, listBox, listItem, none, presentation, region, search, searchBox
-  case status, option, textBox, toolbar, window
+nonisolated public struct AccessibleRole: EnumValue {
+  @MainActor public static var valueType: ValueType { ValueType(gtk_accessible_role_get_type()) }
+  public let rawValue: UInt32
 
-  fileprivate var c: GtkAccessibleRole {
-    switch self {
-    case .alert: GTK_ACCESSIBLE_ROLE_ALERT
-    case .button: GTK_ACCESSIBLE_ROLE_BUTTON
-    case .group: GTK_ACCESSIBLE_ROLE_GROUP
-    case .heading: GTK_ACCESSIBLE_ROLE_HEADING
-    case .label: GTK_ACCESSIBLE_ROLE_LABEL
-    case .list: GTK_ACCESSIBLE_ROLE_LIST
-    case .listBox: GTK_ACCESSIBLE_ROLE_LIST_BOX
-    case .listItem: GTK_ACCESSIBLE_ROLE_LIST_ITEM
-    case .none: GTK_ACCESSIBLE_ROLE_NONE
-    case .presentation: GTK_ACCESSIBLE_ROLE_PRESENTATION
-    case .region: GTK_ACCESSIBLE_ROLE_REGION
-    case .search: GTK_ACCESSIBLE_ROLE_SEARCH
-    case .searchBox: GTK_ACCESSIBLE_ROLE_SEARCH_BOX
-    case .status: GTK_ACCESSIBLE_ROLE_STATUS
-    case .option: GTK_ACCESSIBLE_ROLE_OPTION
-    case .textBox: GTK_ACCESSIBLE_ROLE_TEXT_BOX
-    case .toolbar: GTK_ACCESSIBLE_ROLE_TOOLBAR
-    case .window: GTK_ACCESSIBLE_ROLE_WINDOW
-    }
-  }
-}
-
-extension AccessibleRole: ValueConvertible {
-  public static var valueType: ValueType { ValueType(gtk_accessible_role_get_type()) }
-
-  /// Roles are set when a widget is made, and queried by ``Widget/hasRole(_:)``.
-  public static func read(_ value: ValueSlot) -> AccessibleRole {
-    preconditionFailure("a role is never read")
+  public init(rawValue: UInt32) {
+    self.rawValue = rawValue
   }
 
-  public func write(to value: ValueSlot) {
-    g_value_set_enum(value.pointer, Int32(c.rawValue))
+  private init(_ role: GtkAccessibleRole) {
+    rawValue = role.rawValue
   }
+
+  public static let alert = Self(GTK_ACCESSIBLE_ROLE_ALERT)
+  public static let button = Self(GTK_ACCESSIBLE_ROLE_BUTTON)
+  public static let group = Self(GTK_ACCESSIBLE_ROLE_GROUP)
+  public static let heading = Self(GTK_ACCESSIBLE_ROLE_HEADING)
+  public static let label = Self(GTK_ACCESSIBLE_ROLE_LABEL)
+  public static let list = Self(GTK_ACCESSIBLE_ROLE_LIST)
+  public static let listBox = Self(GTK_ACCESSIBLE_ROLE_LIST_BOX)
+  public static let listItem = Self(GTK_ACCESSIBLE_ROLE_LIST_ITEM)
+  public static let none = Self(GTK_ACCESSIBLE_ROLE_NONE)
+  public static let presentation = Self(GTK_ACCESSIBLE_ROLE_PRESENTATION)
+  public static let region = Self(GTK_ACCESSIBLE_ROLE_REGION)
+  public static let search = Self(GTK_ACCESSIBLE_ROLE_SEARCH)
+  public static let searchBox = Self(GTK_ACCESSIBLE_ROLE_SEARCH_BOX)
+  public static let status = Self(GTK_ACCESSIBLE_ROLE_STATUS)
+  public static let option = Self(GTK_ACCESSIBLE_ROLE_OPTION)
+  public static let textBox = Self(GTK_ACCESSIBLE_ROLE_TEXT_BOX)
+  public static let toolbar = Self(GTK_ACCESSIBLE_ROLE_TOOLBAR)
+  public static let window = Self(GTK_ACCESSIBLE_ROLE_WINDOW)
 }
 
 extension Widget {
   /// Whether it has this role for assistive technology.
   public func hasRole(_ role: AccessibleRole) -> Bool {
-    gtk_accessible_get_accessible_role(cast()) == role.c
+    gtk_accessible_get_accessible_role(cast()).rawValue == role.rawValue
   }
 }

@@ -21,22 +21,6 @@ public enum AccessibleProperty {
   case keyShortcuts(String)
 }
 
-/// The kinds of ``AccessibleProperty``.
-nonisolated public enum AccessiblePropertyKind: Sendable {
-  case label, description, placeholder, valueText, autocompletion, keyShortcuts
-
-  fileprivate var c: GtkAccessibleProperty {
-    switch self {
-    case .label: GTK_ACCESSIBLE_PROPERTY_LABEL
-    case .description: GTK_ACCESSIBLE_PROPERTY_DESCRIPTION
-    case .placeholder: GTK_ACCESSIBLE_PROPERTY_PLACEHOLDER
-    case .valueText: GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT
-    case .autocompletion: GTK_ACCESSIBLE_PROPERTY_AUTOCOMPLETE
-    case .keyShortcuts: GTK_ACCESSIBLE_PROPERTY_KEY_SHORTCUTS
-    }
-  }
-}
-
 /// The name and the description that assistive technology speaks.
 nonisolated public struct SpokenText: Equatable, Sendable {
   /// The name.
@@ -58,13 +42,13 @@ extension Widget {
     let text: String
     switch property {
     case .label(let value):
-      (kind, text) = (AccessiblePropertyKind.label.c, value)
+      (kind, text) = (GTK_ACCESSIBLE_PROPERTY_LABEL, value)
       // Otherwise a newer GTK would name a button by its content.
       gtk_accessible_reset_relation(cast(), GTK_ACCESSIBLE_RELATION_LABELLED_BY)
-    case .description(let value): (kind, text) = (AccessiblePropertyKind.description.c, value)
-    case .placeholder(let value): (kind, text) = (AccessiblePropertyKind.placeholder.c, value)
-    case .valueText(let value): (kind, text) = (AccessiblePropertyKind.valueText.c, value)
-    case .keyShortcuts(let value): (kind, text) = (AccessiblePropertyKind.keyShortcuts.c, value)
+    case .description(let value): (kind, text) = (GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, value)
+    case .placeholder(let value): (kind, text) = (GTK_ACCESSIBLE_PROPERTY_PLACEHOLDER, value)
+    case .valueText(let value): (kind, text) = (GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, value)
+    case .keyShortcuts(let value): (kind, text) = (GTK_ACCESSIBLE_PROPERTY_KEY_SHORTCUTS, value)
     case .autocompletion(let value):
       gtkkit_accessible_set_autocomplete(cast(), GtkAccessibleAutocomplete(value.rawValue))
       return
@@ -81,9 +65,9 @@ extension Widget {
     setAccessible(.description(spoken.description))
   }
 
-  /// Resets a property for assistive technology.
-  public func resetAccessible(_ property: AccessiblePropertyKind) {
-    gtk_accessible_reset_property(cast(), property.c)
+  /// Removes the description for assistive technology.
+  public func resetAccessibleDescription() {
+    gtk_accessible_reset_property(cast(), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION)
   }
 
   /// Reports the widget's changes to assistive technology from now on.
@@ -113,9 +97,7 @@ extension Widget {
       gtk_accessible_update_relation_value(cast(), 1, &relation, slot.pointer)
     }
   }
-}
 
-extension Widget {
   /// Looked up once, by name: a program built with an older GTK may run with one that has it.
   private static let announceFunction = gtkkit_find_announce()
 

@@ -10,7 +10,6 @@ import CGtk
 /// }
 /// exit(application.run())
 /// ```
-@MainActor
 public final class Application: Object {
   override public class var valueType: ValueType { ValueType(gtk_application_get_type()) }
 
@@ -67,14 +66,10 @@ public final class Application: Object {
   }
 
   /// Keeps it running without a window, until ``release()`` is called as many times.
-  public func hold() {
-    g_application_hold(cast())
-  }
+  public func hold() { g_application_hold(cast()) }
 
   /// Ends one ``hold()``.
-  public func release() {
-    g_application_release(cast())
-  }
+  public func release() { g_application_release(cast()) }
 
   /// Claims the name on the bus, which ``run(arguments:)`` would otherwise do.
   /// - Throws: ``GLibError`` if the bus answered with an error.
@@ -91,12 +86,6 @@ public final class Application: Object {
     guard let connection = g_application_get_dbus_connection(cast()) else { return }
     g_dbus_connection_set_exit_on_close(connection, 0)
     DBusConnection(connection, .none).closed.connectKeepingCaptures(handler)
-  }
-
-  /// Waits until requests to another instance are sent, for a program that ends right after.
-  public func flush() {
-    guard let connection = g_application_get_dbus_connection(cast()) else { return }
-    g_dbus_connection_flush_sync(connection, nil, nil)
   }
 
   /// Its windows, the last used first.
@@ -194,12 +183,6 @@ extension Application {
     }
   }
 
-  /// The state of an action in the running instance, which may be another process; nil if it has no state or does not
-  /// exist.
-  public func state(of name: String) -> Variant? {
-    g_action_group_get_action_state(cast(), name).map { Variant(taking: $0) }
-  }
-
   /// Activates an action by its name, without the prefix; in the running instance, if that is another process.
   public func activateAction(_ name: String, _ parameter: Variant? = nil) {
     parameter.withGVariant { g_action_group_activate_action(cast(), name, $0) }
@@ -212,7 +195,6 @@ extension Application {
 }
 
 /// An action that can be activated by name.
-@MainActor
 public final class Action: Object {
   override public class var valueType: ValueType { ValueType(g_simple_action_get_type()) }
 

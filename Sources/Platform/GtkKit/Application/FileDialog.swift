@@ -7,7 +7,6 @@ import CGtk
 ///     dialog.show()
 ///
 /// It appears only after ``show()``, and only as long as the handle lives.
-@MainActor
 public class FileDialog: Object {
   override public class var valueType: ValueType { ValueType(gtk_file_chooser_native_get_type()) }
 
@@ -20,17 +19,10 @@ public class FileDialog: Object {
   }
 
   /// Shows the dialog.
-  public func show() {
-    gtk_native_dialog_show(cast())
-  }
+  public func show() { gtk_native_dialog_show(cast()) }
 
   /// Closes the dialog without a response.
-  public func hide() {
-    gtk_native_dialog_hide(cast())
-  }
-
-  /// Whether it is shown.
-  public var isVisible: Bool { gtk_native_dialog_get_visible(cast()) != 0 }
+  public func hide() { gtk_native_dialog_hide(cast()) }
 
   /// Emitted when it is closed, with the user's response; see ``acceptance``.
   public var responded: Signal<Void, Int> { Signal(self, "response") }
@@ -39,13 +31,10 @@ public class FileDialog: Object {
   nonisolated public static var acceptance: Int { Int(GTK_RESPONSE_ACCEPT.rawValue) }
 
   /// The chosen file.
-  public var file: File? {
-    gtk_file_chooser_get_file(cast()).map { File($0, .full) }
-  }
+  public var file: File? { gtk_file_chooser_get_file(cast()).map { File($0, .full) } }
 }
 
 /// The dialog for choosing a folder.
-@MainActor
 public final class FolderDialog: FileDialog {
   /// Makes a dialog that blocks input to a window until it is closed.
   public convenience init(_ title: String, over parent: Window) {
@@ -54,7 +43,6 @@ public final class FolderDialog: FileDialog {
 }
 
 /// A dialog for choosing an existing file.
-@MainActor
 public final class OpenDialog: FileDialog {
   /// Makes a dialog that blocks input to a window until it is closed.
   public convenience init(_ title: String, over parent: Window) {
@@ -63,7 +51,6 @@ public final class OpenDialog: FileDialog {
 }
 
 /// A dialog for choosing where to save a file. It asks before replacing an existing file.
-@MainActor
 public final class SaveDialog: FileDialog {
   /// Makes a dialog that blocks input to a window until it is closed.
   /// - Parameters:

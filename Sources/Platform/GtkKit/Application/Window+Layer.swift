@@ -62,7 +62,6 @@ extension Window {
   }
 }
 
-@MainActor
 private final class Monitor: Object {
   override class var valueType: ValueType { ValueType(gdk_monitor_get_type()) }
 }

@@ -1,7 +1,6 @@
 import CGtk
 
 /// A window.
-@MainActor
 public class Window: Widget {
   override public class var valueType: ValueType { ValueType(gtk_window_get_type()) }
 
@@ -42,9 +41,7 @@ public class Window: Widget {
   }
 
   /// Sets the parent window, which it stays above.
-  public func setTransient(for parent: Window?) {
-    gtk_window_set_transient_for(cast(), parent?.cast())
-  }
+  public func setTransient(for parent: Window?) { gtk_window_set_transient_for(cast(), parent?.cast()) }
 
   /// The name of its icon in the theme.
   public var iconName: String? {
@@ -77,9 +74,7 @@ public class Window: Widget {
 
   /// Sets the desktop's token of the request for the window, by which the window may come to the front. Set it before
   /// the window is shown.
-  public func setToken(_ token: String) {
-    gtk_window_set_startup_id(cast(), token)
-  }
+  public func setToken(_ token: String) { gtk_window_set_startup_id(cast(), token) }
 
   /// Shows it and leaves the focus where it is, as far as the desktop allows.
   public func showWithoutFocus() {
@@ -89,14 +84,10 @@ public class Window: Widget {
   }
 
   /// Closes it like the user would: ``closeRequested`` may prevent it.
-  public func close() {
-    gtk_window_close(cast())
-  }
+  public func close() { gtk_window_close(cast()) }
 
   /// Ends it. Handles on it stay valid, but it never shows again.
-  public func destroy() {
-    gtk_window_destroy(cast())
-  }
+  public func destroy() { gtk_window_destroy(cast()) }
 
   /// Whether it gets the keys.
   public var isActive: Bool { gtk_window_is_active(cast()) != 0 }
@@ -115,7 +106,6 @@ public class Window: Widget {
 }
 
 /// A window of an application. The application runs while it has one.
-@MainActor
 public final class ApplicationWindow: Window {
   override public class var valueType: ValueType { ValueType(gtk_application_window_get_type()) }
 

@@ -3,7 +3,6 @@ import CGtk
 /// Reports a drop on a widget before the widget handles it.
 ///
 /// A field accepts text by an internal drop target, which reports nothing.
-@MainActor
 public final class DropController: EventController {
   override public class var valueType: ValueType { ValueType(gtk_event_controller_legacy_get_type()) }
 
@@ -41,7 +40,6 @@ private struct InputEvent: ValueConvertible {
 }
 
 /// Makes content draggable from a widget, into other programs too.
-@MainActor
 public final class DragSource: EventController {
   override public class var valueType: ValueType { ValueType(gtk_drag_source_get_type()) }
 

@@ -1,7 +1,6 @@
 import CGtk
 
 /// Listens to input that reaches a widget; see ``Widget/addController(_:)``.
-@MainActor
 public class EventController: Object {
   override public class var valueType: ValueType { ValueType(gtk_event_controller_get_type()) }
 
@@ -24,11 +23,6 @@ public class EventController: Object {
     set { gtk_event_controller_set_propagation_phase(cast(), GtkPropagationPhase(newValue.rawValue)) }
   }
 
-  /// The widget of the controller.
-  public var widget: Widget? {
-    gtk_event_controller_get_widget(cast()).map { Widget($0, .none) }
-  }
-
   /// The position of the current event in the window's surface; nil if it has none. Unlike the position in the widget,
   /// it does not change when widgets move under a resting pointer.
   public var currentSurfacePlace: Point? {
@@ -38,9 +32,7 @@ public class EventController: Object {
   }
 
   /// The time of the current event, in milliseconds from an arbitrary start.
-  public var currentTime: UInt32 {
-    gtk_event_controller_get_current_event_time(cast())
-  }
+  public var currentTime: UInt32 { gtk_event_controller_get_current_event_time(cast()) }
 }
 
 /// A place, in pixels from the upper left.
@@ -56,7 +48,6 @@ nonisolated public struct Point: Hashable, Sendable {
 }
 
 /// Listens to keys.
-@MainActor
 public final class KeyController: EventController {
   override public class var valueType: ValueType { ValueType(gtk_event_controller_key_get_type()) }
 
@@ -74,7 +65,6 @@ public final class KeyController: EventController {
 }
 
 /// Reports when the focus enters or leaves a widget or its descendants.
-@MainActor
 public final class FocusController: EventController {
   override public class var valueType: ValueType { ValueType(gtk_event_controller_focus_get_type()) }
 
@@ -94,7 +84,6 @@ public final class FocusController: EventController {
 }
 
 /// Reports the position of the pointer.
-@MainActor
 public final class MotionController: EventController {
   override public class var valueType: ValueType { ValueType(gtk_event_controller_motion_get_type()) }
 
@@ -103,18 +92,11 @@ public final class MotionController: EventController {
     self.init(new: gtk_event_controller_motion_new(), .full)
   }
 
-  /// Emitted with the position when the pointer enters.
-  public var entered: Signal<Void, Double, Double> { Signal(self, "enter") }
-
   /// Emitted with the position when the pointer moves.
   public var moved: Signal<Void, Double, Double> { Signal(self, "motion") }
-
-  /// Emitted when the pointer leaves.
-  public var left: Signal<Void> { Signal(self, "leave") }
 }
 
 /// Reports scrolling by wheel or fingers.
-@MainActor
 public final class ScrollController: EventController {
   override public class var valueType: ValueType { ValueType(gtk_event_controller_scroll_get_type()) }
 
@@ -142,7 +124,6 @@ public final class ScrollController: EventController {
 }
 
 /// Reports clicks.
-@MainActor
 public final class ClickGesture: EventController {
   override public class var valueType: ValueType { ValueType(gtk_gesture_click_get_type()) }
 

@@ -21,9 +21,7 @@ nonisolated public struct Key: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Its name in X11's tables.
-  public var description: String {
-    String(borrowing: gdk_keyval_name(raw)) ?? "\(raw)"
-  }
+  public var description: String { String(borrowing: gdk_keyval_name(raw)) ?? "\(raw)" }
 
   /// The character it types, or nil if it types none.
   public var scalar: Unicode.Scalar? {

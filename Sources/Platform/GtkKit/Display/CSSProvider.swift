@@ -1,7 +1,6 @@
 import CGtk
 
 /// A style sheet of the program: it overrides the theme's, and the user's own overrides it.
-@MainActor
 public final class CSSProvider: Object {
   override public class var valueType: ValueType { ValueType(gtk_css_provider_get_type()) }
 

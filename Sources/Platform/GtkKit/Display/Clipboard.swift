@@ -1,24 +1,17 @@
 import CGtk
 
 /// A clipboard, or the primary selection.
-@MainActor
 public final class Clipboard: Object {
   override public class var valueType: ValueType { ValueType(gdk_clipboard_get_type()) }
 
   /// Offers the text to everybody who pastes.
-  public func setText(_ text: String) {
-    gdk_clipboard_set_text(cast(), text)
-  }
+  public func setText(_ text: String) { gdk_clipboard_set_text(cast(), text) }
 
   /// Offers content in several formats.
-  public func setContent(_ content: ContentProvider) {
-    gdk_clipboard_set_content(cast(), content.cast())
-  }
+  public func setContent(_ content: ContentProvider) { gdk_clipboard_set_content(cast(), content.cast()) }
 
   /// Clears the clipboard.
-  public func clear() {
-    gdk_clipboard_set_content(cast(), nil)
-  }
+  public func clear() { gdk_clipboard_set_content(cast(), nil) }
 
   /// Whether this program offers the content.
   public var isLocal: Bool { gdk_clipboard_is_local(cast()) != 0 }

@@ -1,7 +1,6 @@
 import CGtk
 
 /// Content offered to other programs, by the clipboard or by dragging.
-@MainActor
 public final class ContentProvider: Object {
   override public class var valueType: ValueType { ValueType(gdk_content_provider_get_type()) }
 

@@ -2,7 +2,6 @@ import CGLib
 import CGtk
 
 /// The screen, keyboard and clipboards the program is connected to.
-@MainActor
 public final class Display: Object {
   override public class var valueType: ValueType { ValueType(gdk_display_get_type()) }
 

@@ -1,14 +1,11 @@
 import CGtk
 
 /// The icons of a theme, of those it inherits from, and of the programs themselves.
-@MainActor
 public final class IconTheme: Object {
   override public class var valueType: ValueType { ValueType(gtk_icon_theme_get_type()) }
 
   /// The theme's name.
-  public var themeName: String {
-    String(taking: gtk_icon_theme_get_theme_name(cast())) ?? ""
-  }
+  public var themeName: String { String(taking: gtk_icon_theme_get_theme_name(cast())) ?? "" }
 
   /// The names of all icons in it, in no order.
   public var iconNames: [String] {
@@ -16,9 +13,7 @@ public final class IconTheme: Object {
   }
 
   /// Whether it has an icon of exactly this name.
-  public func hasIcon(named name: String) -> Bool {
-    gtk_icon_theme_has_icon(cast(), name) != 0
-  }
+  public func hasIcon(named name: String) -> Bool { gtk_icon_theme_has_icon(cast(), name) != 0 }
 
   /// Returns the icon of the first name in the theme, at a size, or GTK's picture for a missing icon.
   ///
@@ -47,7 +42,6 @@ public final class IconTheme: Object {
 }
 
 /// An icon of a theme at a size.
-@MainActor
 public final class ThemedIcon: Paintable {
   override public class var valueType: ValueType { ValueType(gtk_icon_paintable_get_type()) }
 

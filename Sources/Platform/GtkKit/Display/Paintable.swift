@@ -2,7 +2,6 @@ import CGLib
 import CGtk
 
 /// A drawable object that can replace a picture.
-@MainActor
 public class Paintable: Object {
   override public class var valueType: ValueType { ValueType(gdk_paintable_get_type()) }
 
@@ -13,7 +12,6 @@ public class Paintable: Object {
 /// A picture that can change. A change redraws it everywhere, without layout.
 ///
 /// It has no intrinsic size, and fills the given space as its proportions allow.
-@MainActor
 public final class ChangingPaintable: Paintable {
   override public class var valueType: ValueType { ValueType(type) }
 

@@ -84,9 +84,7 @@ nonisolated extension Pixels {
       width: width, height: height, rowLength: Int(gdk_pixbuf_get_rowstride(picture)), hasAlpha: channels == 4,
       bytes: bytes)
   }
-}
 
-nonisolated extension Pixels {
   /// The picture as PNG; nil if encoding fails. Call it from any thread.
   public var png: [UInt8]? {
     let bytes = g_bytes_new(rgba, gsize(rgba.count))
@@ -103,9 +101,7 @@ nonisolated extension Pixels {
     defer { g_free(buffer) }
     return UnsafeRawBufferPointer(start: buffer, count: Int(count)).map(\.self)
   }
-}
 
-nonisolated extension Pixels {
   /// Reads an X11 pixmap file, which is C code: quoted texts among comments.
   ///
   /// The system's loader first writes such a file to the disk, which a process without files cannot do. From the texts

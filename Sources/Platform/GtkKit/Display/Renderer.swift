@@ -25,7 +25,5 @@ extension Display {
 
 extension Window {
   /// GTK's name of the window's renderer; nil before it was shown.
-  var rendererName: String? {
-    gtk_native_get_renderer(cast()).map { "\(Object($0, .none).dynamicType)" }
-  }
+  var rendererName: String? { gtk_native_get_renderer(cast()).map { "\(Object($0, .none).dynamicType)" } }
 }

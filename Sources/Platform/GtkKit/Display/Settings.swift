@@ -2,7 +2,6 @@ import CGtk
 import SystemKit
 
 /// Settings of the desktop or the program for all widgets.
-@MainActor
 public final class Settings: Object {
   override public class var valueType: ValueType { ValueType(gtk_settings_get_type()) }
 

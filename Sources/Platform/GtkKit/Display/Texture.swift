@@ -1,7 +1,6 @@
 import CGtk
 
 /// A picture in memory.
-@MainActor
 public final class Texture: Paintable {
   override public class var valueType: ValueType { ValueType(gdk_texture_get_type()) }
 

@@ -17,7 +17,6 @@ public protocol CanvasContent: AnyObject {
 ///
 /// The canvas keeps its content, so the content must not keep the canvas. Assistive technology does not see the
 /// drawing: describe it by ``Widget/setAccessible(_:)-(SpokenText)``.
-@MainActor
 public final class Canvas: Widget {
   override public class var valueType: ValueType { ValueType(type) }
 
@@ -31,9 +30,7 @@ public final class Canvas: Widget {
   public var content: (any CanvasContent)? { state?.content }
 
   /// Measures the content again before the next frame.
-  public func queueResize() {
-    gtk_widget_queue_resize(cast())
-  }
+  public func queueResize() { gtk_widget_queue_resize(cast()) }
 
   /// Stored behind the object's own fields.
   private final class State {

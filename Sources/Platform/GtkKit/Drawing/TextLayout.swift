@@ -1,7 +1,6 @@
 import CGtk
 
 /// A text in a font, ready to draw.
-@MainActor
 public final class TextLayout: Object {
   override public class var valueType: ValueType { ValueType(pango_layout_get_type()) }
 

@@ -1,7 +1,6 @@
 import CGtk
 
 /// A list of a few rows, each a permanent widget. For many rows, use ``ListView``.
-@MainActor
 public final class ListBox: Widget {
   override public class var valueType: ValueType { ValueType(gtk_list_box_get_type()) }
 

@@ -3,7 +3,6 @@ import CGtk
 /// Makes the rows of a list view, and reuses them for other positions while the list scrolls.
 ///
 /// Most lists use ``RowFactory`` instead.
-@MainActor
 public final class ListItemFactory: Object {
   override public class var valueType: ValueType { ValueType(gtk_signal_list_item_factory_get_type()) }
 
@@ -26,7 +25,6 @@ public final class ListItemFactory: Object {
 }
 
 /// A row of a list view.
-@MainActor
 public final class ListItem: Object {
   override public class var valueType: ValueType { ValueType(gtk_list_item_get_type()) }
 
@@ -40,15 +38,6 @@ public final class ListItem: Object {
   public var child: Widget? {
     get { gtk_list_item_get_child(cast()).map { Widget($0, .none) } }
     set { gtk_list_item_set_child(cast(), newValue?.cast()) }
-  }
-
-  /// Whether it is selected.
-  public var isSelected: Bool { gtk_list_item_get_selected(cast()) != 0 }
-
-  /// Whether the user can select it.
-  public var isSelectable: Bool {
-    get { gtk_list_item_get_selectable(cast()) != 0 }
-    set { gtk_list_item_set_selectable(cast(), newValue.c) }
   }
 
   /// The widget that assistive technology sees as the row, around the ``child``.

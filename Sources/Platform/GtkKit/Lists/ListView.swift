@@ -1,25 +1,19 @@
 import CGtk
 
 /// A list of rows; only those near the view exist as widgets. Put it into a ``ScrolledWindow``.
-@MainActor
 public final class ListView: Widget {
   override public class var valueType: ValueType { ValueType(gtk_list_view_get_type()) }
 
   /// A list of the rows that the factory makes.
-  public convenience init<R: Row>(_ selection: SelectionModel, factory: RowFactory<R>) {
+  public convenience init<R: Row>(_ selection: SingleSelection, factory: RowFactory<R>) {
     self.init(selection, factory: factory.factory)
   }
 
   /// A list of rows that are set up, bound and torn down by the factory's signals.
-  public convenience init(_ selection: SelectionModel, factory: ListItemFactory) {
+  public convenience init(_ selection: SingleSelection, factory: ListItemFactory) {
     self.init(widget: gtk_list_view_new(selection.handedOver(), factory.handedOver()))
   }
 
-  /// Emitted with the position when the user activated a row.
-  public var activated: Signal<Void, Int> { Signal(self, "activate") }
-
   /// Scrolls as little as is needed to show the row.
-  public func scroll(to position: Int) {
-    gtkkit_list_view_scroll_to(cast(), guint(clamping: position))
-  }
+  public func scroll(to position: Int) { gtkkit_list_view_scroll_to(cast(), guint(clamping: position)) }
 }

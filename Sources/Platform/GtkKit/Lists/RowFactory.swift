@@ -25,7 +25,6 @@ extension Row {
 /// The list view keeps the factory; the owner is held weakly.
 @MainActor
 public final class RowFactory<R: Row> {
-  /// The factory for the list view.
   let factory = ListItemFactory()
 
   /// Kept by the GObject, so it lives as long as rows may be requested, with or without this handle.

@@ -7,7 +7,6 @@ import CGtk
 /// contents change, the rows in view are refilled in place (``RowFactory/refill()``), and the view sees only a
 /// changed number of slots at the end. So a new result of any length costs only as much as the rows in view. GTK's
 /// own way to replace a list compares all new rows with the selected one.
-@MainActor
 public final class SlotModel: Object {
   override public class var valueType: ValueType { ValueType(type) }
 

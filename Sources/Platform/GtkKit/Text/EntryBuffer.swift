@@ -2,7 +2,6 @@ import CGLib
 import CGtk
 
 /// The buffer with the characters of a field.
-@MainActor
 public final class EntryBuffer: Object {
   override public class var valueType: ValueType { ValueType(gtk_entry_buffer_get_type()) }
 

@@ -1,7 +1,6 @@
 import CGtk
 
 /// A search field with a button that clears it.
-@MainActor
 public final class SearchEntry: Widget, Editable {
   override public class var valueType: ValueType { ValueType(gtk_search_entry_get_type()) }
 
@@ -32,18 +31,11 @@ public final class SearchEntry: Widget, Editable {
     gtk_search_entry_set_key_capture_widget(cast(), widget?.cast())
   }
 
-  /// Ctrl+G.
-  public var nextMatch: Signal<Void> { Signal(self, "next-match") }
-
-  /// Ctrl+Shift+G.
-  public var previousMatch: Signal<Void> { Signal(self, "previous-match") }
-
   /// Return.
   public var activated: Signal<Void> { Signal(self, "activate") }
 }
 
 /// A field for a line of text.
-@MainActor
 public final class Entry: Widget, Editable {
   override public class var valueType: ValueType { ValueType(gtk_entry_get_type()) }
 

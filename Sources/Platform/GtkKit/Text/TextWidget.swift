@@ -4,7 +4,6 @@ import CGtk
 ///
 /// It offers more than the surrounding field: key commands before they run, the text of an input method, and the real
 /// caret.
-@MainActor
 public final class TextWidget: Widget, Editable {
   override public class var valueType: ValueType { ValueType(gtk_text_get_type()) }
 
@@ -74,9 +73,7 @@ public final class TextWidget: Widget, Editable {
 
   /// Takes the focus without selecting the text, whatever the settings say.
   @discardableResult
-  public func grabFocusWithoutSelecting() -> Bool {
-    gtk_text_grab_focus_without_selecting(cast()) != 0
-  }
+  public func grabFocusWithoutSelecting() -> Bool { gtk_text_grab_focus_without_selecting(cast()) != 0 }
 
   /// Reports the focus to assistive technology again, as if it had just arrived. Does nothing without the focus.
   ///
@@ -132,9 +129,6 @@ extension TextWidget {
 
   /// Switching between inserting and overwriting.
   public var toggleOverwrite: Signal<Void> { Signal(self, "toggle-overwrite") }
-
-  /// Return.
-  public var activated: Signal<Void> { Signal(self, "activate") }
 }
 
 /// The unit that one deletion removes.

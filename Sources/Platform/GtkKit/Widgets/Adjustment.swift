@@ -1,7 +1,6 @@
 import CGtk
 
 /// A number between bounds, such as the scroll position of a view.
-@MainActor
 public final class Adjustment: Object {
   override public class var valueType: ValueType { ValueType(gtk_adjustment_get_type()) }
 

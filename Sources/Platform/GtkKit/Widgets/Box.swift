@@ -1,7 +1,6 @@
 import CGtk
 
 /// Widgets in a row or a column.
-@MainActor
 public final class Box: Widget {
   override public class var valueType: ValueType { ValueType(gtk_box_get_type()) }
 
@@ -35,9 +34,7 @@ public final class Box: Widget {
   }
 
   /// Adds a widget at the end.
-  public func append(_ child: Widget) {
-    gtk_box_append(cast(), child.cast())
-  }
+  public func append(_ child: Widget) { gtk_box_append(cast(), child.cast()) }
 
   /// Adds a widget after a child, or at the start.
   public func insert(_ child: Widget, after sibling: Widget?) {
@@ -50,9 +47,7 @@ public final class Box: Widget {
   }
 
   /// Removes a child.
-  public func remove(_ child: Widget) {
-    gtk_box_remove(cast(), child.cast())
-  }
+  public func remove(_ child: Widget) { gtk_box_remove(cast(), child.cast()) }
 
   /// Removes all children.
   public func removeAll() {

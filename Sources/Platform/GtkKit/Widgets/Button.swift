@@ -1,7 +1,6 @@
 import CGtk
 
 /// A button.
-@MainActor
 public class Button: Widget {
   override public class var valueType: ValueType { ValueType(gtk_button_get_type()) }
 
@@ -44,7 +43,6 @@ public class Button: Widget {
 }
 
 /// A button that stays pressed.
-@MainActor
 public final class ToggleButton: Button {
   override public class var valueType: ValueType { ValueType(gtk_toggle_button_get_type()) }
 
@@ -53,7 +51,4 @@ public final class ToggleButton: Button {
     get { gtk_toggle_button_get_active(cast()) != 0 }
     set { gtk_toggle_button_set_active(cast(), newValue.c) }
   }
-
-  /// Emitted when it was pressed or released.
-  public var toggled: Signal<Void> { Signal(self, "toggled") }
 }

@@ -1,7 +1,6 @@
 import CGtk
 
 /// A choice among several texts, opened by a click or Space.
-@MainActor
 public final class DropDown: Widget {
   override public class var valueType: ValueType { ValueType(gtk_drop_down_get_type()) }
 
@@ -49,7 +48,6 @@ public final class DropDown: Widget {
     widget.children.forEach(shorten)
   }
 
-  /// The chosen text.
   private var selectedText: String? {
     gtk_drop_down_get_selected_item(cast()).flatMap {
       String(borrowing: gtk_string_object_get_string(OpaquePointer($0)))

@@ -1,7 +1,6 @@
 import CGtk
 
 /// A container of one widget, which gives it a part of its own height, at its top, within one layout.
-@MainActor
 public final class HeightBox: Widget {
   override public class var valueType: ValueType { ValueType(gtk_box_get_type()) }
 
@@ -33,9 +32,7 @@ public final class HeightBox: Widget {
   }
 
   /// Lays the child out again, because its height is another one now.
-  public func childHeightChanged() {
-    gtk_widget_queue_allocate(cast())
-  }
+  public func childHeightChanged() { gtk_widget_queue_allocate(cast()) }
 }
 
 /// The closure of a container, which is found by its GObject.

@@ -1,7 +1,6 @@
 import CGtk
 
 /// A picture of a fixed size, usually an icon.
-@MainActor
 public final class Image: Widget {
   override public class var valueType: ValueType { ValueType(gtk_image_get_type()) }
 
@@ -18,9 +17,7 @@ public final class Image: Widget {
   }
 
   /// Shows the picture.
-  public func show(_ paintable: Paintable?) {
-    gtk_image_set_from_paintable(cast(), paintable?.cast())
-  }
+  public func show(_ paintable: Paintable?) { gtk_image_set_from_paintable(cast(), paintable?.cast()) }
 
   /// The side of an icon in pixels; nil for the style sheet's size.
   public var pixelSize: Int? {
@@ -32,7 +29,5 @@ public final class Image: Widget {
   }
 
   /// Removes the picture.
-  public func clear() {
-    gtk_image_clear(cast())
-  }
+  public func clear() { gtk_image_clear(cast()) }
 }

@@ -1,18 +1,6 @@
 import CGtk
 
-/// A line between two groups.
-@MainActor
-public final class Separator: Widget {
-  override public class var valueType: ValueType { ValueType(gtk_separator_get_type()) }
-
-  /// A line along the orientation.
-  public convenience init(_ orientation: Orientation = .horizontal) {
-    self.init(widget: gtk_separator_new(orientation.c))
-  }
-}
-
 /// Shows that work is in progress.
-@MainActor
 public final class Spinner: Widget {
   override public class var valueType: ValueType { ValueType(gtk_spinner_get_type()) }
 

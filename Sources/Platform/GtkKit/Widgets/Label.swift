@@ -1,7 +1,6 @@
 import CGtk
 
 /// A text, shown literally: no character is markup or a mnemonic.
-@MainActor
 public final class Label: Widget {
   override public class var valueType: ValueType { ValueType(gtk_label_get_type()) }
 
@@ -27,11 +26,6 @@ public final class Label: Widget {
   public func setText(_ text: String, attributes: [TextAttribute] = []) {
     TextAttribute.withList(attributes, of: text) { gtk_label_set_attributes(cast(), $0) }
     gtk_label_set_text(cast(), text)
-  }
-
-  /// Shows the text with these parts of it bold.
-  public func setText(_ text: String, bold ranges: [Range<String.Index>]) {
-    setText(text, attributes: ranges.map { TextAttribute(.bold, $0) })
   }
 
   /// The place where a long text is shortened.

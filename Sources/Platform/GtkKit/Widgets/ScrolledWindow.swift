@@ -2,7 +2,6 @@ import CGtk
 import Glibc
 
 /// A view on a widget larger than itself.
-@MainActor
 public final class ScrolledWindow: Widget {
   override public class var valueType: ValueType { ValueType(gtk_scrolled_window_get_type()) }
 

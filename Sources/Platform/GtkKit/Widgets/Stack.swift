@@ -1,7 +1,6 @@
 import CGtk
 
 /// Several pages; one shows at a time.
-@MainActor
 public final class Stack: Widget {
   override public class var valueType: ValueType { ValueType(gtk_stack_get_type()) }
 

@@ -1,7 +1,6 @@
 import CGtk
 
 /// A switch.
-@MainActor
 public final class Switch: Widget {
   override public class var valueType: ValueType { ValueType(gtk_switch_get_type()) }
 
@@ -22,7 +21,6 @@ public final class Switch: Widget {
 }
 
 /// A field for a whole number, with buttons to raise and lower it.
-@MainActor
 public final class SpinButton: Widget, Editable {
   override public class var valueType: ValueType { ValueType(gtk_spin_button_get_type()) }
 
@@ -40,9 +38,7 @@ public final class SpinButton: Widget, Editable {
   }
 
   /// Uses the typed text as the ``value``, as when the focus leaves.
-  public func update() {
-    gtk_spin_button_update(cast())
-  }
+  public func update() { gtk_spin_button_update(cast()) }
 
   /// Emitted when ``value`` changed.
   public var valueChanged: Signal<Void> { Signal(self, "value-changed") }

@@ -75,29 +75,15 @@ extension Widget {
     get { TextDirection(rawValue: gtk_widget_get_direction(cast()).rawValue) ?? .leftToRight }
     set { gtk_widget_set_direction(cast(), GtkTextDirection(newValue.rawValue)) }
   }
-}
-
-extension Widget {
-  /// The CSS name of this one widget, for rules that start with `#`.
-  public var name: String {
-    get { String(borrowing: gtk_widget_get_name(cast())) ?? "" }
-    set { gtk_widget_set_name(cast(), newValue) }
-  }
 
   /// Adds a CSS class, unless present.
-  public func addCSSClass(_ name: String) {
-    gtk_widget_add_css_class(cast(), name)
-  }
+  public func addCSSClass(_ name: String) { gtk_widget_add_css_class(cast(), name) }
 
   /// Removes a CSS class, if present.
-  public func removeCSSClass(_ name: String) {
-    gtk_widget_remove_css_class(cast(), name)
-  }
+  public func removeCSSClass(_ name: String) { gtk_widget_remove_css_class(cast(), name) }
 
   /// Whether it has the CSS class.
-  public func hasCSSClass(_ name: String) -> Bool {
-    gtk_widget_has_css_class(cast(), name) != 0
-  }
+  public func hasCSSClass(_ name: String) -> Bool { gtk_widget_has_css_class(cast(), name) != 0 }
 
   /// Adds or removes a CSS class.
   public func setCSSClass(_ name: String, _ isPresent: Bool) {

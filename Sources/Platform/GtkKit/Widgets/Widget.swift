@@ -1,7 +1,6 @@
 import CGtk
 
 /// The base class of all widgets.
-@MainActor
 public class Widget: Object {
   override public class var valueType: ValueType { ValueType(gtk_widget_get_type()) }
 
@@ -36,16 +35,12 @@ public class Widget: Object {
   }
 
   /// Asks for a redraw in the next frame.
-  public func queueDraw() {
-    gtk_widget_queue_draw(cast())
-  }
+  public func queueDraw() { gtk_widget_queue_draw(cast()) }
 
   // MARK: Tree
 
   /// The parent widget.
-  public var parent: Widget? {
-    gtk_widget_get_parent(cast()).map { Widget($0, .none) }
-  }
+  public var parent: Widget? { gtk_widget_get_parent(cast()).map { Widget($0, .none) } }
 
   /// The child widgets, in order.
   public var children: [Widget] {
@@ -105,9 +100,7 @@ extension Widget {
   /// Gives it the focus.
   /// - Returns: Whether it accepted the focus.
   @discardableResult
-  public func grabFocus() -> Bool {
-    gtk_widget_grab_focus(cast()) != 0
-  }
+  public func grabFocus() -> Bool { gtk_widget_grab_focus(cast()) != 0 }
 
   /// Moves the focus to the next focusable widget inside, like Tab, or to the previous one, like Shift+Tab.
   /// - Returns: Whether one was found.
@@ -115,9 +108,7 @@ extension Widget {
   public func moveFocus(backward: Bool = false) -> Bool {
     gtk_widget_child_focus(cast(), backward ? GTK_DIR_TAB_BACKWARD : GTK_DIR_TAB_FORWARD) != 0
   }
-}
 
-extension Widget {
   /// Like ``tooltip``, but read only when it is about to appear: for a text that changes often.
   ///
   /// Setting a ``tooltip`` makes GTK ask the X server for the pointer and wait.

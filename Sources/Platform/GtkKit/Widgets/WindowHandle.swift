@@ -1,7 +1,6 @@
 import CGtk
 
 /// A part of a window that drags it, like a title bar.
-@MainActor
 public final class WindowHandle: Widget {
   override public class var valueType: ValueType { ValueType(gtk_window_handle_get_type()) }
 

@@ -16,7 +16,6 @@ package struct MappedBytes: Sendable {
     return unsafe file.bytes[range.lowerBound + index]
   }
 
-  /// Returns a part of this part.
   package subscript(part: Range<Int>) -> MappedBytes {
     MappedBytes(file, range.lowerBound + part.lowerBound..<checked(part).upperBound)
   }

@@ -9,7 +9,6 @@ internal import Synchronization
   package let count: Int
   private let backing: Backing
 
-  /// The kind of the memory.
   private enum Backing {
     /// Memory of this process.
     case memory

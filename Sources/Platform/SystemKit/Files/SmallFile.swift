@@ -37,8 +37,6 @@ public struct SmallFile: ~Copyable, Sendable {
   }
 
   /// Takes a regular file that is already open; the caller keeps its descriptor.
-  ///
-  /// - Throws: ``SmallFileError``.
   package init(duplicating open: Int32) throws(SmallFileError) {
     let descriptor = fcntl(open, F_DUPFD_CLOEXEC, 0)
     guard descriptor >= 0 else { throw SmallFileError(path: "", code: errno) }

@@ -1,4 +1,3 @@
-/// A JSON value.
 public enum JSON: Sendable, Hashable {
   case null
   case bool(Bool)
@@ -13,11 +12,6 @@ public enum JSON: Sendable, Hashable {
   public struct Member: Sendable, Hashable {
     public var name: String
     public var value: JSON
-
-    public init(name: String, value: JSON) {
-      self.name = name
-      self.value = value
-    }
   }
 
   /// The value as text, if it is a string or a number.

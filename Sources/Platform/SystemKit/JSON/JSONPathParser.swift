@@ -1,4 +1,3 @@
-/// Parses the text of a ``JSONPath``.
 struct JSONPathParser {
   private var rest: Substring
   private var position = 1

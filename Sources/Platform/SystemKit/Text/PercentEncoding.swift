@@ -27,7 +27,6 @@ extension String {
 }
 
 extension UInt8 {
-  /// Whether the byte is an ASCII letter or digit.
   package var isLetterOrDigit: Bool {
     switch Unicode.Scalar(self) {
     case "a"..."z", "A"..."Z", "0"..."9": true

@@ -3,7 +3,6 @@ internal import Synchronization
 /// Counts the threads that wait for each file system. Each file system has its own few, so one that does not answer
 /// takes none from the others.
 package final class DiskBudget: Sendable {
-  /// The budget of this process.
   package static let shared = DiskBudget()
 
   /// The weight of a thread.

@@ -8,7 +8,6 @@ package struct FolderEntry: Sendable, Hashable {
 }
 
 extension DiskCall {
-  /// The content of a folder.
   package enum FolderContent: Sendable {
     /// Its names without `.` and `..`, unordered.
     case entries([FolderEntry])
@@ -19,7 +18,6 @@ extension DiskCall {
   /// Reads the names in a folder, up to a number. A link counts as its target, if that answers.
   ///
   /// - Parameter limit: The time limit for the folder, and again for the targets of links.
-  /// - Throws: ``DiskError``.
   package static func content(
     ofFolder path: [UInt8], most: Int, within limit: Duration
   ) async throws(DiskError) -> FolderContent {

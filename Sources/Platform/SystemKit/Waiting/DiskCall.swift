@@ -37,8 +37,6 @@ package enum DiskCall {
   }
 
   /// Runs work that concerns no particular file. Its name has a budget, like a file system.
-  ///
-  /// - Throws: ``DiskError``.
   package static func run<Value: Sendable>(
     errand name: String, within limit: Duration, _ work: @escaping @Sendable () -> Value
   ) async throws(DiskError) -> Value {
@@ -63,8 +61,6 @@ package enum DiskCall {
   }
 
   /// Returns the path with links resolved, and blocks this thread meanwhile.
-  ///
-  /// - Throws: ``DiskError``.
   package static func path(_ path: [UInt8], within limit: Duration) throws(DiskError) -> [UInt8] {
     try wait("hunch-path", within: limit) { ticket throws(DiskError) in try ticket.follow(path, .current()) }
   }

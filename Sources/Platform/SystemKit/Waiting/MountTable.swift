@@ -53,7 +53,6 @@ package struct MountTable: Sendable {
   /// The paths of all mounts, in any order.
   package var paths: [[UInt8]] { points.keys.map(\.bytes) }
 
-  /// Whether a file system is mounted at a path.
   package func isMount(_ path: [UInt8]) -> Bool { points[ByteText(path)] != nil }
 
   private static let networkKinds: Set<String> = [

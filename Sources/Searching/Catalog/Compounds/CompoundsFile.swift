@@ -13,7 +13,6 @@ public final class CompoundsFile: Sendable {
   /// The name of the file in the user's settings folder.
   public static let name = "compounds"
 
-  /// The path of the file.
   public let path: String
 
   /// The result of one look at the file on the disk.

@@ -214,7 +214,6 @@ public struct ItemAction: Sendable, Hashable {
   /// The title of the action, as on a button or menu: "Copy Name".
   public var title: String
 
-  /// The effect of the action.
   public var effect: Effect
 
   /// The icon of the action, if it has one. Not saved.

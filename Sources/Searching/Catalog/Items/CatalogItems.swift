@@ -76,7 +76,6 @@ public struct CatalogItems: RandomAccessCollection, Sendable {
     return make(position)
   }
 
-  /// Returns the ``CatalogItem/id`` of the item at a position.
   func id(at position: Int) -> String {
     precondition(position >= 0 && position < endIndex, "item \(position) of \(endIndex)")
     return identify(position)

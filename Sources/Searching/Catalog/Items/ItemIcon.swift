@@ -1,6 +1,5 @@
 public import GLibKit
 
-/// The picture of an item.
 public enum ItemIcon: Sendable, Hashable {
   /// An icon, with a replacement for the time until its file is read, or if the file is no picture.
   case icon(Icon, fallback: Fallback)
@@ -40,7 +39,6 @@ extension ItemIcon {
     Icon(names: [name]).map { .icon($0, fallback: .picture) } ?? .none
   }
 
-  /// Returns the fallback as an icon.
   public static func fallback(_ fallback: Fallback) -> ItemIcon {
     Icon(names: [fallback.rawValue]).map { .icon($0, fallback: fallback) } ?? .none
   }

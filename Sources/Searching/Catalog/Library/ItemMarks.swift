@@ -1,5 +1,3 @@
-import SmartSearch
-
 /// The user's marks on the items of one source, by id.
 struct ItemMarks: Equatable, Sendable {
   /// The frecency of the chosen items.
@@ -16,7 +14,6 @@ struct ItemMarks: Equatable, Sendable {
 }
 
 extension PersonalItems {
-  /// Returns the marks on the items of a source.
   func marks(of source: String, scores: [String: Double]) -> ItemMarks {
     let source = ItemReference(source: source, item: "").lasting.source
     func ids(_ items: some Sequence<ItemReference>) -> [String] { items.filter { $0.source == source }.map(\.item) }

@@ -67,7 +67,6 @@ public final class Library: Sendable {
     }
   }
 
-  /// The current snapshot.
   public var snapshot: LibrarySnapshot { state.withLock { $0.shownSnapshot } }
 
   /// Yields the current snapshot, and each newer one. A slow reader misses some, but never the newest.

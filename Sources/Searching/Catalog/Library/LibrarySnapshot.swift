@@ -28,7 +28,6 @@ public struct LibrarySnapshot: Sendable {
     Dictionary(zip(offeredSources.map(\.id), 1...9)) { first, _ in first }
   }
 
-  /// Returns the source with this id.
   public func source(_ id: String) -> LoadedSource? { sources.first { $0.id == id } }
 
   /// Returns the item of a hit that came from this snapshot.
@@ -69,7 +68,6 @@ public struct LibrarySnapshot: Sendable {
     return found
   }
 
-  /// Returns the positions of the sources within a scope.
   func positions(in scope: SearchScope) -> [Int] {
     switch scope {
     case .all: sources.indices.filter { !sources[$0].isSearchedAlone }
@@ -96,9 +94,7 @@ extension LoadedSource {
 extension LibrarySnapshot {
   /// A sentence for each failed source, with its name and the reason.
   public var failures: [String] { sources.compactMap(\.failureText) }
-}
 
-extension LibrarySnapshot {
   /// Returns the number of known files and folders below a folder of the settings, which may begin with `~`; nil for
   /// an unknown folder.
   ///
@@ -106,9 +102,7 @@ extension LibrarySnapshot {
   public func fileCount(in folder: String) -> Int? {
     source(FileSettings.source)?.files?.count(below: Array(FileSettings.path(folder).utf8))
   }
-}
 
-extension LibrarySnapshot {
   /// Makes a snapshot of a single list, which is searched in its own order.
   ///
   /// - Complexity: O(*n*) in the letters of all names, about a microsecond for each.
@@ -180,7 +174,6 @@ extension Library {
   public var sourceNames: [SourceName] { sources.map { SourceName(id: $0.id, title: $0.title) } }
 }
 
-/// The state of a source in one snapshot.
 public enum SourceState: Sendable, Hashable {
   /// The source reads its items; earlier ones, or those read so far, can be searched. `expected` is nil if unknown.
   case loading(loaded: Int, expected: Int?)

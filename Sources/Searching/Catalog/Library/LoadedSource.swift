@@ -5,13 +5,9 @@ package import SystemKit
 
 /// A source in one snapshot: its items, and the engine that searches them.
 public struct LoadedSource: Sendable {
-  /// See ``Source/id``.
   public let id: String
-  /// See ``Source/title``.
   public let title: String
-  /// See ``Source/iconName``.
   public let iconName: String
-  /// The state of the source.
   public internal(set) var state: SourceState
   /// Its items, by ``LibraryHit/item``. In a source that changes in place, some positions are empty.
   public private(set) var items = CatalogItems([])
@@ -29,13 +25,9 @@ public struct LoadedSource: Sendable {
   let keepsOrderWhileBrowsed: Bool
   let hasNearInsideWords: Bool
   package let insideMatching: InsideMatching?
-  /// See ``Source/isSearchedAlone``.
   package let isSearchedAlone: Bool
-  /// See ``Source/isHiddenInPrivate``.
   let isHiddenInPrivate: Bool
-  /// See ``Source/isConfidential``.
   package let isConfidential: Bool
-  /// See ``Source/notesAreAdvice``.
   package let notesAreAdvice: Bool
   /// The bytes that a function of the ``SourceStore`` has derived from the items and saved with them; empty for
   /// unsaved items.
@@ -278,7 +270,6 @@ public struct LoadedSource: Sendable {
     index = changes.isEmpty ? base : (try? base?.applying(changes)) ?? base
   }
 
-  /// Returns the position of a marked item.
   func position(ofMarked id: String) -> UInt32? { markedPositions[id] }
 
   /// Returns the user's own name of an item; nil without one.

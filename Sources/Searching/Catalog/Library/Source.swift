@@ -181,7 +181,6 @@ package protocol LiveSource: NamedSource {
 
 /// The items of a live source at one moment.
 package struct LiveState: Sendable {
-  /// The state of the source.
   package var state: SourceState
   /// Its items; equal revisions have equal items.
   package var files: FileIndex

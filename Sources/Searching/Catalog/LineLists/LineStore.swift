@@ -106,7 +106,6 @@ public struct LineStore: Sendable, RandomAccessCollection {
     var isASCII: Bool { rawValue < 0x80 }
   }
 
-  /// Makes an empty store.
   public init(separator: Separator = .newline) { self.init(separator: separator, limit: nil) }
 
   init(separator: Separator, limit: Limit?) {

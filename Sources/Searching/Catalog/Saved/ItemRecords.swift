@@ -43,13 +43,11 @@ struct ItemRecords: Sendable {
       weight: searched.weight, actions: record?.actions.map { $0.action(bytes) } ?? [])
   }
 
-  /// Returns the id of the item at a position.
   func id(at position: Int) -> String {
     var reader = RecordReader(bytes, range(of: position))
     return reader.text().map(bytes.text) ?? ""
   }
 
-  /// Returns the facts of the item at a position.
   func facts(at position: Int) -> [Fact] {
     Record(bytes, range(of: position))?.facts.map { Fact(bytes.text($0.label), $0.values.map(bytes.text)) } ?? []
   }

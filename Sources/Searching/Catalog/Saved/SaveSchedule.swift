@@ -38,7 +38,6 @@ struct SaveSchedule {
   }
 
   /// Returns the next step.
-  /// - Parameter isLoading: whether a source is loading.
   func next(now: ContinuousClock.Instant, isLoading: Bool) -> Step {
     guard let first = waiting.min() else { return .done }
     if isLoading { return .wait(until: now + Self.quiet) }

@@ -15,7 +15,6 @@ package import SystemKit
 /// The table has three numbers of eight bytes for each section: its start, a multiple of eight, its length, and its
 /// checksum, or 0 for an index. Numbers are little-endian.
 package struct SectionFile: Sendable {
-  /// The content of a section.
   package enum Content {
     case bytes([UInt8])
     case index(SearchIndex)
@@ -78,7 +77,6 @@ package struct SectionFile: Sendable {
 
   package var count: Int { sections.count }
 
-  /// Returns the bytes of a section.
   package func bytes(_ section: Int) -> MappedBytes { MappedBytes(file, sections[section]) }
 
   /// Returns the index in a section.

@@ -41,7 +41,6 @@ public struct SourceStore: Sendable {
     var saved: SavedItems?
   }
 
-  /// Items with their index.
   struct SavedItems: Sendable {
     var items: CatalogItems
     var index: SearchIndex

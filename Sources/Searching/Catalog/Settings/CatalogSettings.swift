@@ -5,13 +5,11 @@ package import UserSettings
 public struct CatalogSettings: Sendable, Hashable {
   /// The enabled sources and their order.
   public var sources = SourceChoices()
-  /// The settings of the file index.
   public var files = FileSettings()
   /// The icon theme to search.
   public var iconTheme = IconThemeChoice.desktop
   /// The user's lists.
   public var lists = ListSettings()
-  /// The consents to scripts.
   public var scripts = ScriptAgreements()
   /// The decisions about single items.
   public var items = PersonalItems()
@@ -20,7 +18,6 @@ public struct CatalogSettings: Sendable, Hashable {
   /// Whether no files are read: an invalid line of the settings may have made some private.
   public var withholdsFiles = false
 
-  /// Makes the default settings.
   public init() {}
 
   /// The settings to use while the file cannot be read.

@@ -11,10 +11,8 @@ public struct ListSettings: Sendable, Hashable {
   /// The lists, in the order of the file.
   public var lists: [List] = []
 
-  /// Makes settings without lists.
   public init() {}
 
-  /// The settings of a list.
   public struct List: Sendable, Hashable {
     /// Identifies the list among the others: ASCII letters, digits, `-` and `_`.
     public var id: String
@@ -35,7 +33,6 @@ public struct ListSettings: Sendable, Hashable {
     }
   }
 
-  /// The file format of a list.
   public enum Format: Sendable, Hashable {
     /// A name in each line.
     case text
@@ -145,7 +142,6 @@ extension ListSettings.Format {
 }
 
 extension ListSettings.List {
-  /// The name of its file.
   var fileName: String { path.split(separator: "/").last.map(String.init) ?? path }
 
   /// All settings that its rows depend on, in a text.

@@ -16,7 +16,6 @@ public struct SourceChoices: Sendable, Hashable {
   /// Enables all sources, in their usual order, except those that are off at first.
   public init() {}
 
-  /// Whether a source is enabled.
   public func isOn(_ id: String) -> Bool {
     !off.contains(id) && (on.contains(id) || !Self.offAtFirst.contains(id))
   }

@@ -2,7 +2,6 @@ import Catalog
 import GLibKit
 import SystemKit
 
-/// A bookmark of a browser.
 struct Bookmark: Sendable, Hashable {
   var name: String
   var address: String
@@ -31,7 +30,6 @@ struct Bookmark: Sendable, Hashable {
 }
 
 extension CatalogItem {
-  /// Makes the item of a bookmark.
   init(_ bookmark: Bookmark) {
     let place = bookmark.isOfWeb ? bookmark.host : String(bookmark.address.prefix(80))
     let name = bookmark.name.isEmpty ? place ?? bookmark.address : bookmark.name

@@ -16,11 +16,11 @@ public final class BookmarkSource: Source, SummonedSource {
 
   private let home: String
   private let cache: String
+  private let summons = Watchers<Void>()
   private let state = Mutex(State())
 
   private struct State {
     var known: [String: Known] = [:]
-    var reader: AsyncStream<Void>.Continuation?
     var lastSummons = ContinuousClock.Instant?.none
   }
 
@@ -67,20 +67,17 @@ public final class BookmarkSource: Source, SummonedSource {
     return CatalogItems(all.map { CatalogItem($0) }.filter { seen.insert($0.id).inserted }, notes: notes)
   }
 
-  public var changes: AsyncStream<Void> {
-    let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    state.withLock { $0.reader = continuation }
-    return stream
-  }
+  public var changes: AsyncStream<Void> { summons.stream() }
 
   /// Looks for changed files: the user opened the window.
   public func summon() {
-    state.withLock { state in
+    let isDue = state.withLock { state in
       let now = ContinuousClock.now
-      if let last = state.lastSummons, now - last < Self.leastInterval { return }
+      if let last = state.lastSummons, now - last < Self.leastInterval { return false }
       state.lastSummons = now
-      state.reader?.yield()
+      return true
     }
+    if isDue { summons.tell(()) }
   }
 }
 

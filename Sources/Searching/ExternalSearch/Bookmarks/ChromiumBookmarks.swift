@@ -5,7 +5,6 @@ enum ChromiumBookmarks {
   private static let largest = 32 << 20
 
   /// Reads a file. Waits for the disk.
-  /// - Throws: ``UnreadableFile``.
   static func read(_ path: String, of browser: String) throws(UnreadableFile) -> [Bookmark] {
     let bytes: [UInt8]
     do throws(SmallFileError) { bytes = try SmallFile(path).read(limit: largest) } catch {

@@ -1,10 +1,7 @@
-import GLibKit
-
 /// Reads the bookmarks in Firefox's `places.sqlite`. A running Firefox locks it, so a copy is read.
 enum FirefoxBookmarks {
   /// Reads a database. Waits for the disk.
   /// - Parameter folder: The folder for the temporary copy.
-  /// - Throws: ``UnreadableFile``.
   static func read(_ path: String, copyingTo folder: String) throws(UnreadableFile) -> [Bookmark] {
     let database = try DatabaseCopy(of: path, in: folder)
     var found: [Bookmark] = []

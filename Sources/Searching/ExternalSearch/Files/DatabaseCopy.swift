@@ -15,7 +15,6 @@ struct DatabaseCopy: ~Copyable {
 
   /// Copies a database. Waits for the disk.
   /// - Parameter folder: The folder for the copy; made if missing.
-  /// - Throws: ``UnreadableFile``.
   init(of path: String, in folder: String) throws(UnreadableFile) {
     guard LocalFiles.makeFolder(folder) else {
       throw UnreadableFile(path: folder, reason: String(cString: strerror(errno)))
@@ -62,7 +61,6 @@ struct DatabaseCopy: ~Copyable {
     }
   }
 
-  /// A row of a result.
   struct Row {
     fileprivate let statement: OpaquePointer?
 

@@ -19,7 +19,6 @@ public enum HTTPError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Too many redirections follow each other.
   case redirectedTooOften
 
-  /// The problem with a certificate.
   public enum CertificateProblem: Sendable, Hashable {
     case unknownAuthority
     case wrongHost

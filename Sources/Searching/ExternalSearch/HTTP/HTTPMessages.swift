@@ -19,48 +19,30 @@ public struct HTTPHeader: Sendable, Hashable {
   }
 }
 
-/// A request to a server.
 public struct HTTPRequest: Sendable, Hashable {
-  public var method: String
+  public var method = "GET"
   public var url: HTTPURL
-  public var headers: [HTTPHeader]
+  public var headers: [HTTPHeader] = []
 
   /// The body with its type; nil for none.
   public var body: Body?
 
   /// The time limit until the last byte of the answer.
-  public var deadline: Duration
+  public var deadline: Duration = .seconds(10)
 
   /// The size limit of an answer, in bytes after decompression.
-  public var maximumSize: Int
+  public var maximumSize = 1 << 20
 
   public struct Body: Sendable, Hashable {
     public var contentType: String
     public var text: String
-
-    public init(contentType: String, text: String) {
-      self.contentType = contentType
-      self.text = text
-    }
-  }
-
-  public init(
-    method: String = "GET", url: HTTPURL, headers: [HTTPHeader] = [], body: Body? = nil,
-    deadline: Duration = .seconds(10), maximumSize: Int = 1 << 20
-  ) {
-    self.method = method
-    self.url = url
-    self.headers = headers
-    self.body = body
-    self.deadline = deadline
-    self.maximumSize = maximumSize
   }
 }
 
 /// The answer of a server, successful or not.
 public struct HTTPResponse: Sendable, Hashable {
   /// The status code: 200 to 299 mean success.
-  public var status: Int
+  public var status = 200
 
   /// The type of the body without parameters, in lower case; nil if unknown.
   public var contentType: String?
@@ -71,15 +53,5 @@ public struct HTTPResponse: Sendable, Hashable {
   /// The number of seconds before the next request, if the server names one.
   public var retryAfter: Int?
 
-  public var body: [UInt8]
-
-  public init(
-    status: Int = 200, contentType: String? = nil, charset: String? = nil, retryAfter: Int? = nil, body: [UInt8] = []
-  ) {
-    self.status = status
-    self.contentType = contentType
-    self.charset = charset
-    self.retryAfter = retryAfter
-    self.body = body
-  }
+  public var body: [UInt8] = []
 }

@@ -1,6 +1,5 @@
 import Catalog
 import GLibKit
-import SystemKit
 
 /// The use of programs that GNOME Shell and Plasma recorded.
 extension UseHome {

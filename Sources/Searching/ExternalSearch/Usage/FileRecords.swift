@@ -1,7 +1,6 @@
 import Catalog
 import GLibKit
 import Glibc
-import SystemKit
 
 /// The files, folders and emoji that the user chose in other programs.
 extension UseHome {

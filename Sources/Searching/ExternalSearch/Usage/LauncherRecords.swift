@@ -1,5 +1,4 @@
 import Catalog
-import SystemKit
 
 /// The programs that the user started with other launchers.
 extension UseHome {

@@ -86,7 +86,6 @@ struct UseRecord: Sendable, Hashable {
   /// The time of the last use, in seconds since 1970; nil if the place records none.
   var time: Int64?
 
-  /// An application by its desktop id.
   init(application id: String, score: Double, time: Int64? = nil) {
     references = [ItemReference(source: ApplicationSource.sourceID, item: id)]
     (self.score, self.time) = (score, time)

@@ -79,7 +79,6 @@ struct BitSet: Sendable {
   @inline(__always)
   mutating func insert(_ number: UInt32) { words[Int(number >> 6)] |= 1 << UInt64(number & 63) }
 
-  /// Keeps the numbers that satisfy a condition.
   mutating func keep(_ condition: (UInt32) -> Bool) {
     for index in words.indices {
       let word = words[index]

@@ -55,7 +55,6 @@ extension FileIndex {
     return nil
   }
 
-  /// Returns the number of a folder by its path.
   func folder(withPath path: [UInt8]) -> UInt32? {
     if let root = roots.indices.first(where: { table.rootPath($0) == path }) { return roots[root] }
     return position(of: path).flatMap { folder(at: $0) }

@@ -34,7 +34,6 @@ extension FileIndex {
   /// Saves the index in a file that only its owner can read. It is written under another name, which then replaces
   /// the file: a complete file exists whenever this process ends.
   ///
-  /// - Throws: ``FileIndexError``.
   /// - Complexity: O(*n*) in the size of the index; with changes, the cost of building it.
   public func save(file path: String) throws(FileIndexError) {
     do {
@@ -98,7 +97,6 @@ extension FileIndex {
 
   /// Maps an index from a file. Later changes to the file have no effect.
   ///
-  /// - Throws: ``FileIndexError``.
   /// - Complexity: O(*n*) in the size of the file, at the speed of memory.
   public init(file path: String, filter: FileFilter) throws(FileIndexError) {
     let region: ByteRegion

@@ -10,7 +10,6 @@ public struct FileIndex: Sendable {
   package let names: SearchIndex
   var overlay = FileOverlay()
 
-  /// Returns an index without entries.
   package static func empty(_ filter: FileFilter) -> FileIndex {
     do {
       return try build(FileTree(), fingerprint: filter.fingerprint)
@@ -42,15 +41,10 @@ public struct FileIndex: Sendable {
   }
 
   /// The number of files and folders.
-  ///
-  /// - Complexity: O(1).
   public var count: Int { names.count }
 
   /// The compounds whose parts match too.
   public var compounds: Compounds { table.compounds }
-
-  /// The size in bytes; of a loaded index, mapped from its file.
-  public var memory: Int { names.memory + table.region.count }
 
   // MARK: Entries
 
@@ -84,9 +78,7 @@ extension FileIndex {
       throw .tooLarge
     }
   }
-}
 
-extension FileIndex {
   /// Returns the number of files and folders below a folder, without itself; nil for an unknown folder.
   ///
   /// - Complexity: O(*c* · *d*) for *c* changes since the table was made, *d* folders deep: independent of the number

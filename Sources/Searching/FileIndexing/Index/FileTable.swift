@@ -104,12 +104,10 @@ final class FileTable: Sendable {
   var entryCount: Int { Int(firstEntries[folderCount]) }
   var rootCount: Int { rootEnds.count }
 
-  /// The path of a root.
   func rootPath(_ root: Int) -> [UInt8] {
     Array(rootBytes.slice((root == 0 ? 0 : Int(rootEnds[root - 1]))..<Int(rootEnds[root])))
   }
 
-  /// Returns the positions of a folder's entries.
   func entries(of folder: UInt32) -> Range<UInt32> { firstEntries[Int(folder)]..<firstEntries[Int(folder) + 1] }
 
   /// Returns the number of folders among a folder's entries. They come first.

@@ -115,8 +115,6 @@ struct FileTableBuilder {
     }
   }
 
-  /// Makes the table.
-  ///
   /// - Parameter index: the search index of the names.
   consuming func table(_ index: SearchIndex) -> FileTable {
     let base = index.blocks[0]

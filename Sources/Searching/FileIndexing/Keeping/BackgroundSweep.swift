@@ -15,7 +15,6 @@ final class BackgroundSweep: Sendable {
   /// Starts the sweep.
   ///
   /// - Parameter ring: Called in that thread when results are available.
-  /// - Throws: `NoThread`.
   init(_ files: FileIndex, _ urgency: Urgency, timeout: Int64, ring: @escaping @Sendable () -> Void) throws(NoThread) {
     self.urgency = urgency
     let state = state

@@ -34,7 +34,6 @@ struct JournalWriter {
     self.filter = filter
   }
 
-  /// Begins with saved files.
   mutating func begin(_ files: FileIndex, _ saved: SavedFileIndex) {
     identity = saved.identity
     base = saved.base

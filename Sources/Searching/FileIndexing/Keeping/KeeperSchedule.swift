@@ -6,7 +6,6 @@ struct KeeperSchedule {
   enum Step: Equatable {
     /// Scan the whole tree.
     case scan
-    /// Sweep all folders.
     case sweep(Urgency)
     /// Read failed folders again.
     case retry
@@ -42,7 +41,6 @@ struct KeeperSchedule {
     restFactor = options.restFactor
   }
 
-  /// Returns the next step.
   func step(at now: Int64) -> Step {
     if wantsScan, now >= scanRest { return .scan }
     if let nextRetry, now >= nextRetry { return .retry }
@@ -89,7 +87,6 @@ struct KeeperSchedule {
   /// Requests a scan: too much has changed to handle it piece by piece.
   mutating func wantScan() { wantsScan = true }
 
-  /// Notes the beginning of a sweep.
   mutating func beginSweep(at now: Int64) {
     wantsSweep = false
     lastSweep.start = now

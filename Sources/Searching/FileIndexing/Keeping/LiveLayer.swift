@@ -86,7 +86,6 @@ final class LiveLayer {
     buffer.deallocate()
   }
 
-  /// The number of marked folders.
   var markCount: Int { folders.count }
 
   /// Returns the most folders that are marked in advance. An eighth of the limit remains for folders that become
@@ -180,7 +179,6 @@ final class LiveLayer {
 
 extension FileIndex {
   /// Returns the most important folders to mark: those near the roots, then those changed last.
-  /// - Parameter limit: the most marks.
   func foldersToMark(_ limit: Int) -> [UInt32] {
     let limit = LiveLayer.usualLimit(of: limit)
     var known: [(folder: UInt32, isNear: Bool, changed: Int64)] = []

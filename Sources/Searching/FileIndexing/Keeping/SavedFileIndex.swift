@@ -21,8 +21,6 @@ public struct SavedFileIndex: Sendable {
   private static let mostAttempts = 3
 
   /// Returns the files at this moment. If no new index was saved, only its changes are read again.
-  ///
-  /// - Throws: ``FileIndexError``.
   public mutating func files() throws(FileIndexError) -> FileIndex {
     var attempts = 0
     while true {

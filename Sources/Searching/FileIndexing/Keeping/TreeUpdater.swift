@@ -26,7 +26,6 @@ struct TreeUpdater: Sendable {
 
   struct Update: Sendable {
     var files: FileIndex
-    /// The added folders.
     var newFolders: [UInt32] = []
     /// The unchanged folders, or others in their place that look the same.
     var keptFolders: [UInt32] = []

@@ -6,14 +6,12 @@ struct FolderListing: Sendable, Equatable {
   private(set) var bytes: [UInt8] = []
   /// The end of each name.
   private(set) var ends: [UInt32] = []
-  /// The number of folders.
   private(set) var folderCount = 0
 
   static func == (left: Self, right: Self) -> Bool {
     left.folderCount == right.folderCount && left.ends == right.ends && left.bytes == right.bytes
   }
 
-  /// Makes an empty listing.
   init() {}
 
   /// - Complexity: O(*n* log *n*).
@@ -50,7 +48,7 @@ struct FolderListing: Sendable, Equatable {
   }
 }
 
-/// Collects unsorted names. A value may be reused for folder after folder, and keeps its memory.
+/// Collects unsorted names.
 struct GatheredNames {
   private struct Name {
     /// The first eight bytes as a number, which decides most comparisons.
@@ -62,12 +60,6 @@ struct GatheredNames {
   private var bytes: [UInt8] = []
   private var folders: [Name] = []
   private var files: [Name] = []
-
-  mutating func removeAll() {
-    bytes.removeAll(keepingCapacity: true)
-    folders.removeAll(keepingCapacity: true)
-    files.removeAll(keepingCapacity: true)
-  }
 
   mutating func append(_ name: some Collection<UInt8>, isFolder: Bool) {
     var head: UInt64 = 0

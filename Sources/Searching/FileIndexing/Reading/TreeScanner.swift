@@ -11,7 +11,6 @@ struct TreeScanner: Sendable {
   let rules: NameRules
   var pool = DiskPool<Job, Output>()
 
-  /// The progress of a scan.
   struct Progress: Sendable {
     var folders = 0
     var entries = 0

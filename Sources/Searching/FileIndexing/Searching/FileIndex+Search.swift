@@ -18,11 +18,6 @@ extension FileIndex {
     names.search(text, limit: limit, chosen: chosen)
   }
 
-  /// Returns the completion of a typed text.
-  public func completion(of text: String, chosen: [UInt32] = []) -> CompletionMatch? {
-    names.completion(of: text, chosen: chosen)
-  }
-
   /// Returns the entries that match only by words of their folders.
   ///
   /// An entry matches if the tokens of the text can be divided among its name and the names of the folders above it,

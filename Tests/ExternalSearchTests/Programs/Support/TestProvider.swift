@@ -1,8 +1,9 @@
-import ExternalSearch
 import GtkKit
 import MainLoopTestSupport
 import TestSupport
 import XCTest
+
+@testable import ExternalSearch
 
 /// Makes a search in these programs. Its clock stands unless the test moves it.
 @MainActor

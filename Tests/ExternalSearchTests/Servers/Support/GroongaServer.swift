@@ -1,6 +1,7 @@
-import ExternalSearch
 import TestSupport
 import Testing
+
+@testable import ExternalSearch
 
 /// Groonga's HTTP server on a free port. Its database has a table of the given words, and a dataset for suggestions
 /// that learned them.

@@ -36,7 +36,6 @@ package protocol FileHandler {
   func restore(_ file: TrashedFile) async throws(GLibError)
 }
 
-/// An application that opens files.
 package struct FileApplication: Sendable, Hashable {
   /// The id of its desktop entry.
   package var id: String

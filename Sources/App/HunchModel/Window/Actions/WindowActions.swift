@@ -1,7 +1,6 @@
 import Catalog
 import SystemKit
 
-/// The actions of the window itself.
 enum WindowActions {
   /// Returns the subject of the list of actions. It is not an item of a source.
   static func item(isPrivate: Bool) -> CatalogItem {

@@ -65,7 +65,7 @@ extension SearchController {
   /// Narrows the search to the next or previous source; "all" comes before the first. In a chooser, goes to the next
   /// or previous list.
   private func step(by step: Int) {
-    guard state.session.purpose == .search else { return chooser.onStep(step) }
+    guard state.session.purpose == .search else { return onStep(step) }
     let sources: [String?] = [nil] + state.snapshot.offeredSources.map(\.id)
     let current = sources.firstIndex(of: state.session.scope) ?? 0
     send(.narrowed(to: sources[(current + step + sources.count) % sources.count]))

@@ -68,7 +68,7 @@ extension SearchController {
       content = .typed
     }
     let picked = Picked(content, typed: choice.typed, key: choice.key)
-    if choice.keepsWindow { chooser.onPick(picked) } else { onOutcome(.picked(picked)) }
+    if choice.keepsWindow { onPick(picked) } else { onOutcome(.picked(picked)) }
   }
 
   /// The end of the window's work.

@@ -1,6 +1,5 @@
 import Catalog
 import ExternalSearch
-import FileIndexing
 
 /// Rows that are found after the key: off the main thread, once the first rows are drawn.
 extension SearchController {

@@ -1,5 +1,4 @@
 import Catalog
-import SmartSearch
 
 /// The search for one text, and the rows found later.
 extension SearchController {

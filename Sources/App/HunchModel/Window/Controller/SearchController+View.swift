@@ -4,7 +4,6 @@ import SmartSearch
 
 /// Requests of the window to its controller, besides events.
 extension SearchController {
-  /// The typed text.
   package var text: String { state.session.field.text }
 
   /// Returns the command of these keys; nil if they have none.

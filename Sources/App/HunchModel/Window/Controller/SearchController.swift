@@ -1,7 +1,5 @@
 package import Catalog
-import ExternalSearch
 import GLibKit
-import SmartSearch
 import Suggestions
 
 /// Connects a ``SearchSession`` to a window: the only place where events come in and effects go out.
@@ -12,8 +10,10 @@ import Suggestions
 package final class SearchController {
   /// Called once, when the user is done with the window.
   package var onOutcome: (Outcome) -> Void = { _ in }
-  /// The callbacks of a chooser.
-  package var chooser = ChooserSettings()
+  /// Called when the user of a chooser picks something and the window stays open.
+  package var onPick: (Picked) -> Void = { _ in }
+  /// Called when the user of a chooser goes to the next list to choose from (1), or to the previous one (-1).
+  var onStep: (Int) -> Void = { _ in }
 
   /// The state that the window is made from.
   var state: WindowState

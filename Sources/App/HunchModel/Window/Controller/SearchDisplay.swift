@@ -65,7 +65,6 @@ package protocol SearchDisplay: AnyObject {
   func copy(_ file: FilePath)
 
   /// Asks the user where to save a file, and again before an existing file is replaced.
-  /// - Parameter name: The proposed name.
   /// - Returns: The path; nil if the user cancels.
   func choosePlace(toSave name: String) async -> FilePath?
 
@@ -97,7 +96,6 @@ package protocol SearchDisplay: AnyObject {
   func showPreferences(_ preferences: Preferences, services: SuggestionServices?, library: Library)
 }
 
-/// The search field on the screen.
 @MainActor
 package protocol SearchField: AnyObject {
   /// Whether a completion may be shown now.

@@ -1,5 +1,4 @@
 import Catalog
-import SmartSearch
 
 /// A search of the sources as they are at one moment.
 struct SourceSearch: Sendable {
@@ -68,7 +67,6 @@ struct SourceSearch: Sendable {
     !snapshot.isScanned && (query.scope.map { snapshot.source($0)?.count ?? 0 } ?? snapshot.count) <= Self.fewItems
   }
 
-  /// Whether near matches are searched for at all.
   func mayFindNear(beside matches: Int) -> Bool { !NearRule.kinds(for: query.text, beside: matches).isEmpty }
 
   /// Returns the near matches, nearest first.

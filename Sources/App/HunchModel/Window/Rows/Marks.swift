@@ -8,7 +8,6 @@ struct Marks: Sendable {
     /// The time at which the first one was marked. Each further one was marked one later.
     var time: Int
 
-    /// Returns a part of the run.
     func part(_ positions: Range<UInt32>) -> Run {
       Run(positions: positions, time: time + Int(positions.lowerBound - self.positions.lowerBound))
     }

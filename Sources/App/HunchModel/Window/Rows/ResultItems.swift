@@ -1,6 +1,4 @@
 import Catalog
-import ExternalSearch
-import FileIndexing
 import SmartSearch
 
 /// The near matches of a text, with the snapshot that was searched.

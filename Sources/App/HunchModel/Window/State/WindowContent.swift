@@ -137,7 +137,6 @@ extension WindowContent {
     }
   }
 
-  /// The details of the selected item.
   package struct Details: Equatable {
     package var item: CatalogItem
     /// The known facts, each with its label.

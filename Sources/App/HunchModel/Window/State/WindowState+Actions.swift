@@ -37,7 +37,6 @@ extension WindowState {
     return (recent ?? recentFiles).first { $0.reference == reference }?.item
   }
 
-  /// Returns the page for a list of actions.
   func actionsPage(_ list: SearchSession.ActionList) -> WindowContent.Page {
     let name = VisibleText.of(list.subject.item.name)
     guard let actions = list.actions else {

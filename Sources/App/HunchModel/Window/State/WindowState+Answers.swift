@@ -3,7 +3,6 @@ import ExternalSearch
 import SmartSearch
 import Suggestions
 
-/// Answers for the session.
 extension WindowState {
   /// Returns the answer for the session that asked for the rows.
   /// - Parameters:

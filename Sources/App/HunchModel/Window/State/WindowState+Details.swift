@@ -3,7 +3,6 @@ import SmartSearch
 import Suggestions
 import SystemKit
 
-/// The details of the selected result.
 extension WindowState {
   /// The number of other names listed. Further ones are counted.
   private static let otherNameCount = 8

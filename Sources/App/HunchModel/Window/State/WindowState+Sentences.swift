@@ -5,7 +5,6 @@ import SmartSearch
 import Suggestions
 import SystemKit
 
-/// The sentences of the window.
 extension WindowState {
   /// The number of names within the scope.
   private var searchedCount: Int {
@@ -266,7 +265,6 @@ extension WindowState {
     }
   }
 
-  /// The hints for the selected row of a list.
   private var selectedRowHints: [WindowContent.KeyHint] {
     guard let item = session.actionRow.flatMap({ rows.item(at: $0) }) else { return [] }
     if isGone(item) { return actionsHint }

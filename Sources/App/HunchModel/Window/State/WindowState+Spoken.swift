@@ -10,7 +10,6 @@ extension WindowState {
   ///
   /// A selected row is missing, because the screen reader reads it anyway. Text that changes by itself, such as a
   /// time, is missing too, because it would be repeated again and again.
-  /// - Parameter page: The current page.
   func spoken(on page: WindowContent.Page) -> String {
     if let list = session.actionList { return countText(of: list) }
     if case .suggestion(let id) = session.selection, let place = session.bar.firstIndex(where: { $0.identity == id }) {

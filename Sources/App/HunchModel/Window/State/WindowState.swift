@@ -8,7 +8,6 @@ struct WindowState {
   var session: SearchSession
   /// The items that answer the session's last search.
   var items = ResultItems()
-  /// The rows of the results.
   var rows: ResultRows { ResultRows(items: items, layout: session.layout) }
   var snapshot: LibrarySnapshot
   /// The open menu, which replaces everything else.

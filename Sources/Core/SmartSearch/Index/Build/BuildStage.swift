@@ -139,7 +139,6 @@ enum BuildState: Sendable {
   }
 }
 
-/// The options of a build.
 struct BuildOptions: Sendable {
   /// A prefix interval with more postings than this has its own lists. Nil chooses by the number of items.
   var heavyThreshold: Int?
@@ -155,7 +154,6 @@ enum BuildPiece {
   /// Returns the number of pieces for this many items.
   static func count(items: Int) -> Int { (items + itemCount - 1) / itemCount }
 
-  /// Returns the items of a piece.
   static func items(of piece: Int, total: Int) -> Range<Int> {
     piece * itemCount..<min(total, (piece + 1) * itemCount)
   }

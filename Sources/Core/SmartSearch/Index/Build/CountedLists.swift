@@ -130,8 +130,6 @@ struct HeavyNodes: Sendable {
 
   var count: Int { lows.count }
 
-  init() {}
-
   /// - Parameter before: the number of postings of all tokens before each token, and of all together.
   init(_ vocabulary: SortedVocabulary, before: [UInt64], threshold: Int) {
     narrowest = [Int32](repeating: -1, count: vocabulary.count)

@@ -12,7 +12,6 @@ struct Documents: Sendable {
   /// The alternate names and compounds that some documents have.
   let extras: [UInt32: ItemTable.Extra]
 
-  /// The item of each document.
   let itemOfDocument: Buffer<UInt32>
   /// The position of each item; empty if the positions are 0, 1, 2 and so on.
   let positions: [UInt32]
@@ -51,7 +50,6 @@ struct Documents: Sendable {
     (document == 0 ? 0 : Int(nameEnds[document - 1]))..<Int(nameEnds[document])
   }
 
-  /// Returns the position of a document.
   func position(of document: Int) -> UInt32 {
     let item = itemOfDocument[document]
     return positions.isEmpty ? item : positions[Int(item)]
@@ -65,7 +63,6 @@ enum Chunk {
   /// Returns the number of chunks for this many documents.
   static func count(documents: Int) -> Int { (documents + size - 1) / size }
 
-  /// Returns the documents of a chunk.
   static func documents(of chunk: Int, total: Int) -> Range<Int> {
     chunk * size..<min(total, (chunk + 1) * size)
   }
@@ -133,9 +130,5 @@ struct ItemTable: Sendable {
 
   func range(of item: Int) -> Range<Int> {
     (item == 0 ? 0 : Int(ends[item - 1]))..<Int(ends[item])
-  }
-
-  func name(of item: Int) -> String {
-    String(decoding: names[range(of: item)], as: UTF8.self)
   }
 }

@@ -13,7 +13,6 @@ struct PairPlaces: Sendable {
   /// For each column, the rows of the nodes inside its node.
   private(set) var rowsInside: [Range<UInt32>] = []
 
-  /// Makes an empty set.
   init() {}
 
   /// - Parameters:

@@ -14,7 +14,6 @@ struct WrittenLists: Sendable {
   let listStarts: [UInt32]
   /// For each list, its start in each chunk.
   let chunkStarts: Buffer<UInt32>
-  /// The lists of each chunk.
   let chunkData: [Buffer<UInt16>]
 
   /// Returns the stage that computes the remaining blocks, and then makes the index.

@@ -68,7 +68,6 @@ public struct ApplicationSource: SavableSource {
 }
 
 extension CatalogItem {
-  /// Makes the item of an application.
   init(_ application: AppInfo) {
     // All pages of KDE's settings have the same program.
     let program = application.isPanelOfKDE ? nil : application.executable

@@ -1,4 +1,3 @@
-/// Names characters.
 enum CharacterNames {
   /// Returns the official name, in capitals: `LATIN SMALL LETTER A`. A control character has none, and gets its first
   /// alias.

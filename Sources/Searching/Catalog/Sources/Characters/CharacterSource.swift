@@ -7,7 +7,6 @@ package import SystemKit
 ///
 /// Unreadable emoji data fails the source, but its characters are still listed.
 public struct CharacterSource: SavableSource {
-  /// See ``Source/id``.
   public static let sourceID = "characters"
   public let id = Self.sourceID
   public var title: String { localized("Characters") }

@@ -1,6 +1,5 @@
 internal import SystemKit
 
-/// An emoji from the data.
 struct Emoji: Sendable, Hashable {
   /// The code points. A 0 marks the place for a skin tone.
   var codePoints: [UInt32]
@@ -49,7 +48,6 @@ struct Emoji: Sendable, Hashable {
     return scalar < "\u{2600}" ? [plain, marked] : [marked, plain]
   }
 
-  /// A form of an emoji.
   struct Form: Equatable {
     var kind: Kind
     var text: String

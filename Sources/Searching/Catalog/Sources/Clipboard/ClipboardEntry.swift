@@ -1,7 +1,6 @@
 internal import GLibKit
 internal import SystemKit
 
-/// An entry in the history of a clipboard manager.
 struct ClipboardEntry: Sendable, Hashable {
   /// Identifies the entry in the history, whatever is copied later.
   var id: String

@@ -10,7 +10,6 @@ protocol ClipboardManager: Sendable {
   func history() async -> ClipboardAnswer
 }
 
-/// The answer of a clipboard manager.
 enum ClipboardAnswer: Sendable {
   /// The manager is not installed, does not run, or has no history.
   case absent
@@ -57,7 +56,6 @@ struct ClipboardHistory: Sendable {
   }
 }
 
-/// The known clipboard managers.
 package enum ClipboardManagers {
   /// In the order in which they are asked: the first with a history counts.
   static var all: [any ClipboardManager] { [Klipper(), GPaste(), CopyQ(), Cliphist()] }

@@ -131,7 +131,6 @@ struct Cliphist: ClipboardManager {
     return history
   }
 
-  /// Returns the text of an entry.
   func text(of id: String) async throws(GLibError) -> String {
     switch await program.run(["decode", id], limit: Self.mostOutput) {
     case .printed(let bytes):

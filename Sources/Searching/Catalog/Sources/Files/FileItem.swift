@@ -45,7 +45,6 @@ public enum FileItem {
 }
 
 extension CatalogItem {
-  /// Whether the item is shown as a folder.
   package var isFolder: Bool { icon == FileIcon.folder }
 }
 

@@ -5,7 +5,6 @@ internal import SystemKit
 public struct FilesStatus: Sendable, Equatable {
   /// The chosen folders.
   public var roots: [String]
-  /// The state of the store of names.
   public var store: FileStore.State
 
   public init(roots: [String], store: FileStore.State) {

@@ -9,7 +9,6 @@ public final class RecentFileSource: Source {
   public var title: String { localized("Recent Files") }
   public let iconName = "document-open-recent-symbolic"
 
-  /// See ``Source/id``.
   public static let sourceID = "recent"
 
   private let path: String

@@ -1,4 +1,3 @@
-internal import GLibKit
 internal import Glibc
 internal import SmartSearch
 internal import SystemKit

@@ -85,7 +85,6 @@ public final class SSHSource: Source {
 }
 
 extension CatalogItem {
-  /// Makes the item of a host.
   init(_ host: SSHConfig.Host) {
     self.init(
       id: host.name, name: host.name,

@@ -10,9 +10,7 @@ public struct IconPicture: Sendable, Hashable {
   /// The suggested file name: `edit-copy.svg`.
   public var fileName: String { name + "." + format.rawValue }
 
-  /// The name of the icon.
   public var name: String
-  /// The origin of the picture.
   public var origin: ListedIcon.Place
   public var format: Format
 

@@ -4,10 +4,8 @@
 /// Swift's libraries for it do not fit: they read the whole table as text, by Foundation, and stop at the first
 /// mistake.
 struct CSVParser: Sendable, Hashable {
-  /// The separator of fields.
   let separator: UInt8
 
-  /// A field of a record.
   struct Field: Sendable, Hashable {
     /// The bytes, without the enclosing quotes.
     var range: Range<Int>

@@ -48,7 +48,6 @@ extension ListEntry {
     SearchItem(name: name, alternateNames: alternates, compounds: compounds, weight: ItemWeight.listItem)
   }
 
-  /// Makes the row's item.
   func item(of list: ListSettings.List) -> CatalogItem {
     var actions = [ItemAction(localized("Copy"), .copy(name))]
     if let subtitle { actions.append(ItemAction(localized("Copy Subtitle"), .copy(subtitle))) }

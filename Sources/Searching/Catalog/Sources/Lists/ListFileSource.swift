@@ -43,7 +43,6 @@ public final class ListFileSource: SavableSource {
     waiting.withLock { $0?.cancel() }
   }
 
-  /// Changes the lists.
   public func use(_ new: ListSettings) {
     settings.withLock { settings in
       guard new != settings else { return }

@@ -158,7 +158,6 @@ struct ListRows: Sendable {
   /// Returns the names that the index takes.
   func searched(at position: Int) -> SearchItem { row(at: position)?.searched ?? SearchItem(name: "") }
 
-  /// Returns a row as an item.
   func item(at position: Int) -> CatalogItem {
     row(at: position)?.item(of: list) ?? CatalogItem(id: "", name: "")
   }

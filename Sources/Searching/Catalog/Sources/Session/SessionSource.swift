@@ -15,13 +15,9 @@ public final class SessionSource: Source, SummonedSource {
   public let isOptional = true
 
   private let look: @Sendable () async -> SessionService.Offer
-  private let memory = Mutex(Memory())
-
-  private struct Memory {
-    var changes: AsyncStream<Void>.Continuation?
-    /// Whether the system told all commands.
-    var isWhole = true
-  }
+  private let summons = Watchers<Void>()
+  /// Whether the system told all commands.
+  private let isWhole = Mutex(true)
 
   public convenience init() { self.init { await SessionService().available() } }
 
@@ -32,23 +28,17 @@ public final class SessionSource: Source, SummonedSource {
 
   public func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
     let offer = await look()
-    memory.withLock { $0.isWhole = offer.isWhole }
+    isWhole.withLock { $0 = offer.isWhole }
     return CatalogItems(
       offer.commands.map { CatalogItem($0) },
       notes: offer.isWhole
         ? [] : [localized("The system did not answer; Hunch asks again when you open the window")])
   }
 
-  public var changes: AsyncStream<Void> {
-    let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    memory.withLock { $0.changes = continuation }
-    return stream
-  }
+  public var changes: AsyncStream<Void> { summons.stream() }
 
   public func summon() {
-    memory.withLock { memory in
-      if !memory.isWhole { _ = memory.changes?.yield() }
-    }
+    if !isWhole.withLock({ $0 }) { summons.tell(()) }
   }
 }
 

@@ -3,7 +3,6 @@ internal import Glibc
 
 /// Runs a program to its end and returns its output.
 enum ChildProgram {
-  /// The end of a program.
   struct Ending: Sendable {
     /// The exit status; 128 plus the number of a signal that ended it.
     var status: Int32

@@ -12,10 +12,6 @@ package struct SoftwareFolders: Sendable {
   /// The command that installs packages.
   var apt = "/usr/bin/apt"
 
-  package init(catalogue: String? = nil) {
-    self.catalogue = catalogue
-  }
-
   /// The folders of this machine. For tests, the variable `HUNCH_CATALOGUE` replaces the system's catalogues.
   package static var ofMachine: SoftwareFolders {
     SoftwareFolders(catalogue: Environment.value(of: "HUNCH_CATALOGUE"))

@@ -1,7 +1,6 @@
 internal import GLibKit
 internal import SystemKit
 
-/// Makes items of software.
 struct SoftwareItems {
   var installed: SoftwareFolders.Installed
   /// Whether an application, such as a software centre, opens AppStream addresses.

@@ -8,7 +8,7 @@ public struct SoftwareReader: Sendable {
   /// The first argument of that process. A folder and a locale may follow.
   public static let argument = "--read-software"
 
-  /// The program to start.
+  /// The program to start. It calls ``run(_:)`` if ``argument`` is its first argument.
   let program: String
   /// The time limit; it is long for machines where libappstream has no cache yet.
   private static let deadline = Duration.seconds(120)
@@ -17,11 +17,6 @@ public struct SoftwareReader: Sendable {
 
   /// The running program, even if its file was replaced.
   public static let ofProgram = SoftwareReader(program: ThisProgram.file)
-
-  /// - Parameter program: a program that calls ``run(_:)`` if ``argument`` is its first argument.
-  package init(program: String) {
-    self.program = program
-  }
 
   // MARK: In the process
 

@@ -12,7 +12,6 @@ public struct WebEngines: Sendable, Hashable {
     /// The address, with `{searchTerms}` in place of the text.
     var template: String
 
-    /// Returns the address that searches for a text.
     public func address(for text: String) -> String {
       WebAddress.replacing(Self.place, in: template, with: text.percentEncoded())
     }
@@ -52,7 +51,6 @@ public struct WebEngines: Sendable, Hashable {
     }
   }
 
-  /// Parses the engines in a text.
   public init(_ text: String, path: String) {
     for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
       let words = line.split(whereSeparator: \.isWhitespace)
@@ -131,9 +129,7 @@ extension WebEngines {
         ItemAction(title, .open(address: address)), ItemAction(localized("Copy Address"), .copy(address)),
       ])
   }
-}
 
-extension WebEngines {
   /// Returns the engines that the program offers; each is off until the user adds it.
   /// - Parameters:
   ///   - language: The language code of the user, for Wikipedia.
@@ -203,7 +199,6 @@ public struct WebEnginesFile: Sendable {
 }
 
 extension WebEngines {
-  /// Returns the engine with a keyword.
   func engine(_ keyword: String) -> Engine? { engines.first { $0.keyword == keyword } }
 
   static func adding(_ engine: Engine, to text: String) -> String {

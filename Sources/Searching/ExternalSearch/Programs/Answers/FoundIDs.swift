@@ -43,7 +43,6 @@ extension FoundIDs {
   }
 }
 
-/// The error in a program's answer.
 enum ProgramAnswerError: Error, Hashable {
   /// The type is not that of the protocol.
   case wrongType(call: String, type: String)

@@ -1,6 +1,5 @@
 public import GLibKit
 
-/// A result of another program.
 public struct ProgramResult: Sendable, Hashable {
   /// The program that found it.
   public var program: SearchProgram
@@ -28,20 +27,6 @@ public struct ProgramResult: Sendable, Hashable {
   /// The searched words.
   public var terms: SearchTerms
 
-  public init(
-    program: SearchProgram, id: String, name: String, summary: String? = nil, icon: Icon? = nil,
-    clipboardText: String? = nil, terms: SearchTerms
-  ) {
-    self.program = program
-    self.id = id
-    self.name = name
-    self.summary = summary
-    self.icon = icon
-    self.clipboardText = clipboardText
-    self.terms = terms
-  }
-
-  /// The reference to activate it.
   public var reference: Reference { Reference(program: program.id, id: id, terms: terms) }
 
   /// The program, with the kind of result if that says more.
@@ -50,7 +35,6 @@ public struct ProgramResult: Sendable, Hashable {
     return "\(program.title) · \(category)"
   }
 
-  /// Identifies a result.
   public struct Reference: Sendable, Hashable {
     /// The ``SearchProgram/id`` of the program.
     public var program: String
@@ -76,10 +60,4 @@ public struct ProgramSection: Sendable, Hashable {
 
   /// The number of results that the program found.
   public var total: Int
-
-  public init(program: SearchProgram, results: [ProgramResult], total: Int) {
-    self.program = program
-    self.results = results
-    self.total = total
-  }
 }

@@ -124,8 +124,6 @@ struct TextLimit {
   var bytes: Int { scalars * 4 }
 
   /// Returns the text in a single line that is harmless to show; it ends in "…" if shortened.
-  ///
-  /// - Parameter isWhole: whether `text` is complete.
   func line(_ text: String, isWhole: Bool = true) -> String {
     let line = VisibleText.line(text, limit: scalars)
     return line.text.isEmpty || (isWhole && line.isWhole) ? line.text : line.text + "…"

@@ -7,12 +7,6 @@ public struct ProgramAction: Sendable, Hashable {
   /// A line to show, never empty.
   public var title: String
   public var icon: Icon?
-
-  public init(id: String, title: String, icon: Icon? = nil) {
-    self.id = id
-    self.title = title
-    self.icon = icon
-  }
 }
 
 /// Parses the answers of a runner (`org.kde.krunner1`).

@@ -5,25 +5,16 @@ internal import SmartSearch
 /// the user need not choose twice.
 public struct ProgramChoices: Sendable, Hashable {
   /// Whether all programs are disabled.
-  public var disablesAll: Bool
+  public var disablesAll = false
 
   /// The desktop ids of disabled programs.
-  public var disabled: Set<String>
+  public var disabled: Set<String> = []
 
   /// The desktop ids of enabled programs, for those that are off by default.
-  public var enabled: Set<String>
+  public var enabled: Set<String> = []
 
   /// The desktop ids of the first programs. The others follow by name.
-  public var order: [String]
-
-  public init(
-    disablesAll: Bool = false, disabled: Set<String> = [], enabled: Set<String> = [], order: [String] = []
-  ) {
-    self.disablesAll = disablesAll
-    self.disabled = disabled
-    self.enabled = enabled
-    self.order = order
-  }
+  public var order: [String] = []
 
   /// Returns the current choices; empty on a desktop without such settings.
   ///

@@ -18,7 +18,6 @@ struct ProgramFile: Hashable {
   var isDefaultDisabled: Bool
   var startsOnDemand: Bool
 
-  /// Reads a file.
   init(path: String) throws(ProgramFileProblem) {
     let keys = try ProgramKeys("Shell Search Provider", path: path)
     desktopID = try keys.required("DesktopId")
@@ -49,14 +48,8 @@ public struct ProgramFileProblem: Error, Sendable, Hashable, CustomStringConvert
     case unknownApplication(String)
   }
 
-  /// The path of the file.
   public var path: String
   public var reason: Reason
-
-  public init(path: String, reason: Reason) {
-    self.path = path
-    self.reason = reason
-  }
 
   /// A line for the user, which names the file.
   public var description: String {

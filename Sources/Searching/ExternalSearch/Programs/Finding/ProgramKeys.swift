@@ -10,7 +10,6 @@ struct ProgramKeys {
   /// The size limit of such a file, in bytes.
   private static let largest = 1 << 16
 
-  /// Reads a file.
   init(_ group: String, path: String) throws(ProgramFileProblem) {
     (self.path, self.group) = (path, group)
     let bytes: [UInt8]
@@ -40,7 +39,6 @@ struct ProgramKeys {
     return value.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Returns a required text.
   func required(_ key: String) throws(ProgramFileProblem) -> String {
     guard let value = try text(key) else { throw problem(.missing(key)) }
     return value

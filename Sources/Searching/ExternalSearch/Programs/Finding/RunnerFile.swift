@@ -20,7 +20,6 @@ struct RunnerFile {
   var isHidden: Bool
   var program: SearchProgram
 
-  /// Reads a file.
   init(path: String) throws(ProgramFileProblem) {
     let keys = try ProgramKeys("Desktop Entry", path: path)
     isHidden = try keys.flag("Hidden") ?? false
@@ -69,8 +68,6 @@ public struct RunnerRules: Sendable, Hashable {
   /// Whether its actions stay the same, and it is asked for them only once.
   public var asksActionsOnce = false
 
-  public init() {}
-
   /// Whether to ask the runner for a text.
   func accept(_ text: String) -> Bool {
     guard text.count >= leastLetters else { return false }
@@ -90,7 +87,6 @@ extension String {
 struct RunnerChoices {
   private var choices: [String: Bool] = [:]
 
-  /// Makes an empty choice.
   init() {}
 
   /// Reads the current choices. Reads a file: not on the main thread.

@@ -27,22 +27,9 @@ public struct SearchProgram: Sendable, Hashable, Identifiable {
   public var objectPath: String
 
   /// Whether asking may start the program; if not, it is asked only while it runs.
-  public var startsOnDemand: Bool
+  public var startsOnDemand = true
 
-  public var interface: Interface
-
-  public init(
-    desktopID: String, title: String, icon: Icon? = nil, busName: String, objectPath: String,
-    startsOnDemand: Bool = true, interface: Interface = .searchProvider
-  ) {
-    self.desktopID = desktopID
-    self.title = title
-    self.icon = icon
-    self.busName = busName
-    self.objectPath = objectPath
-    self.startsOnDemand = startsOnDemand
-    self.interface = interface
-  }
+  public var interface = Interface.searchProvider
 
   /// A unique id: a search provider's path; for runners, which may share a path, the bus name with the path.
   public var id: String {

@@ -46,10 +46,6 @@ struct ProgramCalls {
     }
   }
 
-  func launchSearch(_ terms: SearchTerms, _ timestamp: UInt32) async throws {
-    try await call("LaunchSearch", [.strings(terms.words), .uint32(timestamp)], mayStart: true) { _ in }
-  }
-
   private var interface: String {
     switch program.interface {
     case .searchProvider: "org.gnome.Shell.SearchProvider2"
@@ -112,11 +108,6 @@ public struct ProgramFailure: Error, Sendable, Hashable, CustomStringConvertible
 
   public var program: SearchProgram
   public var reason: Reason
-
-  public init(program: SearchProgram, reason: Reason) {
-    self.program = program
-    self.reason = reason
-  }
 
   /// The message of the program or the bus, for the developers' log; nil without one.
   public var detail: String? {

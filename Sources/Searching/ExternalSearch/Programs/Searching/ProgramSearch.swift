@@ -128,13 +128,6 @@ public final class ProgramSearch {
     shared.endSession()
   }
 
-  /// Asks the program to show its own window with a search.
-  /// - Parameter timestamp: As for ``activate(_:action:timestamp:token:)``.
-  /// - Throws: ``ProgramFailure`` if it cannot be started or reports an error; `CancellationError`.
-  public func launchSearch(_ terms: SearchTerms, in program: SearchProgram, timestamp: UInt32) async throws {
-    try await perform(program) { try await $0.launchSearch(terms, timestamp) }
-  }
-
   private func perform(_ program: SearchProgram, _ action: (ProgramCalls) async throws -> Void) async throws {
     do {
       try await action(ProgramCalls(connection: shared.connection, program: program))

@@ -55,9 +55,7 @@ struct ProgramSearchMachine {
     self.configuration = configuration
   }
 
-  /// Handles an event.
-  ///
-  /// - Returns: the actions to perform.
+  /// Returns the actions to perform.
   mutating func handle(_ event: Event, at now: Duration) -> [Action] {
     clock = now
     var actions: [Action] = []

@@ -19,8 +19,6 @@ public struct ProgramSearchState: Sendable, Equatable {
 
   /// The programs without results for now, with the reasons, in the programs' order.
   public var failures: [ProgramFailure] = []
-
-  public init() {}
 }
 
 /// Limits and times for asking programs.

@@ -1,4 +1,3 @@
-/// The requests and results of a searcher.
 struct SearcherState {
   var id: Int
   var terms = SearchTerms("")
@@ -11,10 +10,6 @@ struct SearcherState {
   var awaited: Set<SearchProgram.ID> = []
   var sections: [ProgramSection] = []
   var published = ProgramSearchState()
-
-  init(id: Int) {
-    self.id = id
-  }
 
   /// Whether it awaits a program's answer for these words.
   func awaits(_ program: SearchProgram.ID, for terms: SearchTerms) -> Bool {
@@ -48,7 +43,6 @@ extension ProgramSearchMachine {
     return searcher.began + pause + configuration.joining
   }
 
-  /// Returns the state to show to a searcher.
   func state(of searcher: SearcherState, at now: Duration) -> ProgramSearchState {
     var state = ProgramSearchState()
     state.terms = searcher.terms

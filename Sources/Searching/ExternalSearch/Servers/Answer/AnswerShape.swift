@@ -91,8 +91,6 @@ struct AnswerShape: Sendable, Hashable {
 
 extension HTTPResponse {
   /// Parses a successful answer; nil if it is empty.
-  ///
-  /// - Throws: ``RemoteError``.
   func json() throws(RemoteError) -> JSON? {
     guard (200...299).contains(status) else { throw .status(status) }
     if status == 204 || body.isEmpty { return nil }

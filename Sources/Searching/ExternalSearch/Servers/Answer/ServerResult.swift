@@ -11,14 +11,6 @@ public struct ServerResult: Sendable, Hashable {
   /// The address that it opens: `https`, or `mailto` with only a mailbox. Nil for all others.
   public var address: String?
 
-  public init(provider: String, server: String, title: String, subtitle: String? = nil, address: String? = nil) {
-    self.provider = provider
-    self.server = server
-    self.title = title
-    self.subtitle = subtitle
-    self.address = address
-  }
-
   /// Returns a link as an address that may be opened; nil if it may not.
   static func address(_ link: String) -> String? {
     if let url = HTTPURL(link) { return url.isSecure ? url.description : nil }

@@ -10,7 +10,6 @@ public struct RemoteConfiguration: Sendable {
   /// The problems in the other sections, by line.
   public var problems: [ConfigurationProblem] = []
 
-  /// Makes an empty configuration.
   public init() {}
 
   /// Reads a file; a missing one is empty. Reads files: not for the main thread.

@@ -1,4 +1,3 @@
-internal import Suggestions
 internal import SystemKit
 
 /// Parses the settings of a section, or reports its problems by line.

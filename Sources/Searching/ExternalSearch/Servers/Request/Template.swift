@@ -34,7 +34,6 @@ struct Template: Sendable, Hashable {
   private var parts: [Part] = []
   let escaping: Escaping
 
-  /// The problem with a template.
   struct Problem: Error, Equatable {
     var message: String
   }
@@ -105,7 +104,6 @@ struct Template: Sendable, Hashable {
     return beginning
   }
 
-  /// Returns the text with its placeholders filled in.
   func filled(_ values: [Slot: String]) -> String {
     parts.reduce(into: "") { result, part in
       switch part {

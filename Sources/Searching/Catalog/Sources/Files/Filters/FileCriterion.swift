@@ -25,7 +25,6 @@ package enum FileCriterion: Hashable, Sendable {
     into: Set(otherEndings.split(separator: " ").map(String.init))
   ) { $0.formUnion($1.endings) }
 
-  /// The title of the filter.
   package var title: String {
     switch self {
     case .kind(let kind): kind.title

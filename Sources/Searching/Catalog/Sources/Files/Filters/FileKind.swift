@@ -40,7 +40,6 @@ package enum FileKind: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The title of the filter.
   package var title: String {
     switch self {
     case .image: localized("Images", context: "filter")

@@ -42,7 +42,6 @@ package enum FileTime: Hashable, Sendable, CaseIterable {
     return Int64(mktime(&day))
   }
 
-  /// The title of the filter.
   package var title: String {
     switch self {
     case .today: localized("Today", context: "filter")

@@ -3,7 +3,6 @@ internal import Glibc
 internal import SmartSearch
 internal import SystemKit
 
-/// The files that meet a query with filters.
 package struct FilteredFiles: Sendable {
   /// The searched sources.
   package let snapshot: LibrarySnapshot

@@ -1,4 +1,3 @@
-/// The answer of a script.
 package struct ScriptAnswer: Sendable, Hashable {
   package var rows: [ScriptRow] = []
   package var dialect: ScriptDialect
@@ -49,7 +48,6 @@ package struct ScriptAnswer: Sendable, Hashable {
     self.dialect = dialect
   }
 
-  /// The most rows of an answer.
   static let mostRows = 100_000
 
   /// Parses the output of a script.

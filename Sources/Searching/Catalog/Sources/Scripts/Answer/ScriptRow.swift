@@ -37,11 +37,6 @@ package struct ScriptRow: Sendable, Hashable {
   /// The text to put into the field, to continue typing.
   package var autocomplete: String?
 
-  package init(id: String, title: String) {
-    self.id = id
-    self.title = title
-  }
-
   /// An effect of choosing a row.
   package struct Choice: Sendable, Hashable {
     /// The modifier key for the choice.
@@ -74,7 +69,6 @@ package struct ScriptRow: Sendable, Hashable {
   }
 }
 
-/// The picture of a row.
 package enum RowIcon: Sendable, Hashable {
   /// A name in the theme, or a path.
   case named(String)

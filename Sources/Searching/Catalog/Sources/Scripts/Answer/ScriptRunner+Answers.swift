@@ -16,8 +16,6 @@ extension ScriptRunner {
   }
 
   /// Runs the script for a choice.
-  ///
-  /// - Throws: ``ScriptFailure``.
   package func reply(to choice: ScriptChoice) async throws(ScriptFailure) -> ScriptReply {
     let purpose: ScriptCall.Purpose = choice.reply == .mode ? .list : .choose
     let output = try await run(TrustedCall(choice.script, choice.arguments, purpose: purpose))

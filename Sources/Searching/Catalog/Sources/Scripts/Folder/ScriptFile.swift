@@ -18,7 +18,6 @@ public struct ScriptFile: Sendable, Hashable, Identifiable {
     return folder.hasPrefix("/") ? folder : "\(ScriptCall.folder(of: path))/\(folder)"
   }
 
-  /// The title of the script.
   public var title: String { header.title ?? id }
 
   /// The size limit of a script, in bytes.

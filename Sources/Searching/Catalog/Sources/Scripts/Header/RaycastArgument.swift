@@ -17,8 +17,6 @@ public struct RaycastArgument: Sendable, Hashable {
     public var value: String
   }
 
-  public init() {}
-
   /// - Throws: ``HeaderError`` if the description is not JSON.
   init(_ text: String) throws(HeaderError) {
     let decoder = JSONDecoder()

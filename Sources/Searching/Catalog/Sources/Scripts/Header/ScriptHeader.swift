@@ -51,7 +51,6 @@ public struct ScriptHeader: Sendable, Hashable {
     }
   }
 
-  /// The default deadline.
   public static let usualDeadline = Duration.seconds(2)
 
   private static let deadlines = Duration.milliseconds(100)...Duration.seconds(60)

@@ -1,6 +1,5 @@
 internal import SystemKit
 
-/// A run of a script.
 public struct ScriptCall: Sendable, Hashable {
   /// The executable file.
   public var path: String
@@ -23,7 +22,6 @@ public struct ScriptCall: Sendable, Hashable {
     case caller
   }
 
-  /// The purpose of a run.
   public enum Purpose: String, Sendable, Hashable {
     /// List rows. At its end, or at the deadline, everything that it has started is terminated.
     case list

@@ -234,8 +234,6 @@ package struct LastLine {
   private var line: [UInt8] = []
   private var isEnded = false
 
-  package init() {}
-
   package mutating func append(_ bytes: ArraySlice<UInt8>) {
     let end = bytes.suffix(8 * Self.longest)
     if end.count < bytes.count { line = [] }

@@ -14,7 +14,6 @@ public struct ScriptRunner: Sendable {
   private let environment: [String: String]
   private let scope: Scope?
 
-  /// The runner for this program's scripts.
   public static let ofProgram = ScriptRunner(version: ProgramVersion.current)
 
   /// Moves a process with a title to a place where it outlives this program.
@@ -38,7 +37,6 @@ public struct ScriptRunner: Sendable {
   /// Runs a script to its end or to its deadline.
   ///
   /// Its output counts whatever its exit status is: many scripts that list rows do not care about theirs.
-  /// - Throws: ``ScriptFailure``.
   public func run(_ call: ScriptCall) async throws(ScriptFailure) -> ScriptOutput {
     try await run(call, nil)
   }

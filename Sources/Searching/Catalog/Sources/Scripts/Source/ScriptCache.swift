@@ -8,7 +8,6 @@ import SystemKit
 struct ScriptCache: Sendable {
   let folder: String
 
-  /// A cached answer.
   struct Entry: Sendable {
     var answer: ScriptAnswer
     /// The age of the answer.

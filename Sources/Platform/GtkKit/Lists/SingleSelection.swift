@@ -1,25 +1,7 @@
 import CGtk
 
-/// The selected rows of a list.
-@MainActor
-public class SelectionModel: Object {
-  override public class var valueType: ValueType { ValueType(gtk_selection_model_get_type()) }
-
-  /// The number of rows in the list.
-  public var count: Int { Int(g_list_model_get_n_items(cast())) }
-
-  /// Emitted when other rows are selected. By this signal, a list redraws them and informs assistive technology.
-  public var selectionChanged: Signal<Void> { Signal(self, "selection-changed", ignoring: 2) }
-
-  /// Whether the row is selected.
-  public func isSelected(_ position: Int) -> Bool {
-    gtk_selection_model_is_selected(cast(), guint(clamping: position)) != 0
-  }
-}
-
-/// A selection of at most one row.
-@MainActor
-public final class SingleSelection: SelectionModel {
+/// The selection of at most one row of a list.
+public final class SingleSelection: Object {
   override public class var valueType: ValueType { ValueType(gtk_single_selection_get_type()) }
 
   /// - Parameters:
@@ -42,6 +24,9 @@ public final class SingleSelection: SelectionModel {
       gtk_single_selection_set_selected(cast(), newValue.map { guint(clamping: $0) } ?? GTK_INVALID_LIST_POSITION)
     }
   }
+
+  /// Emitted when another row is selected. By this signal, a list redraws both and informs assistive technology.
+  public var selectionChanged: Signal<Void> { Signal(self, "selection-changed", ignoring: 2) }
 
   /// Emitted when ``selected`` changed.
   public var selectedChanged: Signal<Void> { changes(of: "selected") }

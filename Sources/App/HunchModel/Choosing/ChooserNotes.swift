@@ -2,18 +2,6 @@ import Catalog
 import SmartSearch
 import SystemKit
 
-/// The callbacks of a window that is a chooser. Its session holds the rest (``SearchSession/Choosing``).
-@MainActor
-package struct ChooserSettings {
-  /// Called when the user picks something and the window stays open.
-  package var onPick: (Picked) -> Void = { _ in }
-
-  /// Called when the user goes to the next list to choose from (1), or to the previous one (-1).
-  package var onStep: (Int) -> Void = { _ in }
-
-  package init() {}
-}
-
 /// The texts, keys and size of a chooser.
 package struct ChooserNotes: Equatable, Sendable {
   /// The label before the field, whatever is typed.
