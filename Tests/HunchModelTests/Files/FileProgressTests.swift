@@ -1,5 +1,6 @@
 import Catalog
 import FileIndexing
+import SmartSearch
 import Synchronization
 import Testing
 
