@@ -75,30 +75,4 @@ import Testing
     #expect(try await FileApplications.installed(ids[0])?.id == ids[0])
     await #expect(throws: GLibError.self) { try await FileApplications.installed(ids[2]) }
   }
-
-  /// GIO reads all folders before it finds any application.
-  @Test func aDeadFolderOfEntriesHidesNoEntryElsewhere() async throws {
-    let entries = Directories.userData + "/applications"
-    let dead = "hunch-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: entries + "/" + dead, withIntermediateDirectories: true)
-    defer { rmdir(entries + "/" + dead) }
-    let states = ["near", "hidden"]
-    let ids = states.map { "hunch-\($0)-\(UUID().uuidString).desktop" }
-    defer { for id in ids { unlink(entries + "/" + id) } }
-    for (id, state) in zip(ids, states) {
-      try "[Desktop Entry]\nType=Application\nName=Zork\nExec=true\nHidden=\(state == "hidden")\n"
-        .write(toFile: entries + "/" + id, atomically: true, encoding: .utf8)
-    }
-    guard let mount = SilentMount(at: entries + "/" + dead) else { return }
-    defer { mount.end() }
-    let items = try await ApplicationSource().load { _ in }
-    #expect(items.contains { $0.id == ids[0] })
-    #expect(!items.contains { $0.id == ids[1] })
-    #expect(items.notes.contains { $0.hasPrefix(entries + "/" + dead + ": ") && $0.hasSuffix(" does not answer") })
-    #expect(try await FileApplications.installed(ids[0])?.name == "Zork")
-    // Whether it is installed is unknown.
-    await #expect(throws: GLibError.self) { try await FileApplications.installed("hunch-missing.desktop") }
-    // GIO reads the lists of types in all folders.
-    #expect(throws: AppInfo.Obstacle.self) { try InstalledApplications(findsTypes: true) }
-  }
 }

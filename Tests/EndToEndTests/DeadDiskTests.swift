@@ -166,32 +166,6 @@ final class DeadDiskTests: EndToEndTestCase {
     XCTAssertEqual(hunch.exitStatus(), .exited(0), hunch.process.errorOutput)
   }
 
-  /// The user's own folder of applications is on the dead disk. Those of the system are listed and start.
-  func testApplicationsOfOtherFoldersThanTheDeadOneStart() throws {
-    let launched = try LaunchedProgram(in: folder)
-    try folder.write(
-      "[Desktop Entry]\nType=Application\nName=Zorkstarter\nExec=\(launched.path)\n",
-      to: "share/applications/zorkstarter.desktop")
-    try folder.write("", to: "data/any")
-    try FileManager.default.createSymbolicLink(
-      atPath: folder.path + "/data/applications", withDestinationPath: far + "/applications")
-    try folder.write(
-      settings: try XCTUnwrap(folder.settings).replacingOccurrences(of: "off=applications;", with: "off="))
-    let environment = environment.merging(
-      ["XDG_DATA_HOME": folder.path + "/data", "XDG_DATA_DIRS": folder.path + "/share:/usr/share"]
-    ) { $1 }
-    let sources = try launch("sources", environment: environment, accessible: false)
-    XCTAssertEqual(sources.exitStatus(), .exited(0), sources.process.errorOutput)
-    XCTAssertTrue(
-      sources.output.contains("\t\(folder.path)/data/applications: \(far) does not answer\n"), sources.output)
-    let hunch = try launch(environment: environment)
-    hunch.eventually("a call waits for the disk") { waitsForDisk($0) }
-    hunch.find("zorkst", as: "Zorkstarter")
-    hunch.press(.enter)
-    hunch.eventually("it starts") { _ in launched.isDone }
-    XCTAssertEqual(hunch.exitStatus(), .exited(0), hunch.process.errorOutput)
-  }
-
   /// The first folder of programs is on the dead disk. Programs of the others are completed and run.
   func testProgramsOfOtherFoldersThanTheDeadOneRun() throws {
     try folder.write("#!/bin/sh\n: > '\(folder.path)/ran'\n", to: "home/bin/zorktool", mode: 0o700)

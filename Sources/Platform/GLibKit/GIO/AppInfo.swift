@@ -100,7 +100,7 @@ nonisolated extension AppInfo {
   /// - Throws: ``Obstacle`` if a file that this application needs would block reading it.
   public static func installed(id: String) throws(Obstacle) -> AppInfo? {
     let installed = try InstalledApplications(ids: [id])
-    if let obstacle = installed.obstacle(to: id) { throw obstacle }
+    if let obstacle = installed.silent[id] { throw obstacle }
     return installed[id]
   }
 
@@ -143,18 +143,9 @@ nonisolated extension AppInfo {
     self.init(info)
   }
 
-  /// Reads the entry of an installed application, without GIO's list of all. Returns nil if the entry deletes it.
-  init?(_ id: String, at path: String) {
-    guard let info = g_desktop_app_info_new_from_filename(path) else { return nil }
-    defer { g_object_unref(UnsafeMutableRawPointer(info)) }
-    guard g_desktop_app_info_get_is_hidden(info) == 0 else { return nil }
-    self.init(info, id: id)
-  }
-
-  /// - Parameter id: The id, if GIO does not know it.
-  init(_ info: OpaquePointer, id: String? = nil) {
+  init(_ info: OpaquePointer) {
     path = String(borrowing: g_desktop_app_info_get_filename(info))
-    self.id = id ?? String(borrowing: g_app_info_get_id(info)) ?? path ?? ""
+    id = String(borrowing: g_app_info_get_id(info)) ?? path ?? ""
     name = String(borrowing: g_app_info_get_name(info)) ?? ""
     genericName = Self.stated(g_desktop_app_info_get_generic_name(info))
     summary = Self.stated(g_app_info_get_description(info))

@@ -12,10 +12,8 @@ nonisolated public enum ApplicationFolders {
   private static let largestEntry = 4 << 20
   /// Folders within folders, which may lead back to themselves by links.
   private static let deepest = 8
-  /// The time limit for a file.
+  /// The time limit for a folder or a file.
   private static let patience = Duration.seconds(3)
-  /// The time limit for a folder. It is read again as soon as it answers.
-  private static let folderPatience = Duration.seconds(1)
 
   private static let retries = Retries()
 
@@ -28,50 +26,34 @@ nonisolated public enum ApplicationFolders {
   /// Reads folders: call it off the main thread.
   public static func contents() -> [String] {
     var found: [String] = []
-    for (folder, names) in zip(roots, names(in: roots)) { add(folder, names, 0, to: &found) }
+    for data in [Directories.userData] + Directories.systemData { add(data + "/applications", 0, to: &found) }
     return found
   }
 
-  /// The best first.
-  private static var roots: [String] {
-    ([Directories.userData] + Directories.systemData).map { $0 + "/applications" }
-  }
-
-  private static func add(
-    _ folder: String, _ inner: Result<[String]?, DiskError>, _ depth: Int, to found: inout [String]
-  ) {
-    guard depth < deepest, let inner = try? inner.get() else { return }
+  private static func add(_ folder: String, _ depth: Int, to found: inout [String]) {
+    guard depth < deepest, let inner = try? names(in: folder) else { return }
     found.append(folder)
     for name in inner {
       let path = folder + "/" + name
-      if name.hasSuffix(ending) {
-        found.append(path)
-      } else {
-        for inner in names(in: [path]) { add(path, inner, depth + 1, to: &found) }
-      }
+      if name.hasSuffix(ending) { found.append(path) } else { add(path, depth + 1, to: &found) }
     }
   }
 
   private static let ending = ".desktop"
 
-  /// Returns the sorted names in each folder; nil for one that is missing or unreadable, or is a file.
-  private static func names(in folders: [String]) -> [Result<[String]?, DiskError>] {
-    DiskCall.waitForEach(
-      "hunch-entries", folders.map { Array($0.utf8) }, within: folderPatience, late: { retries.tryNow() }
-    ) { (folder, _, _) throws(DiskError) in
-      (try? LocalFiles.names(in: String(decoding: folder, as: UTF8.self)))?.sorted()
+  /// Returns the sorted names in a folder; nil if it is missing or unreadable, or is a file.
+  private static func names(in folder: String) throws(DiskError) -> [String]? {
+    try DiskCall.wait("hunch-entries", at: Array(folder.utf8), within: patience, late: { retries.tryNow() }) {
+      (try? LocalFiles.names(in: folder))?.sorted()
     }
   }
 
   /// The files that GIO will open.
   nonisolated struct Contents {
-    /// The best entry of each id, among those that GIO can open.
-    var paths: [String: String] = [:]
+    /// The ids of the entries that GIO can open, each once.
+    var ids: [String] = []
     /// The other entries, by id. GIO would wait for their disks, or those of their programs.
     var silent: [String: AppInfo.Obstacle] = [:]
-    /// The folders, and lists of applications by type, that do not answer. GIO would wait for them before it finds any
-    /// application.
-    var silentFolders: [AppInfo.Obstacle] = []
     /// The lists of applications by type.
     var lists: [String] = []
   }
@@ -82,41 +64,35 @@ nonisolated public enum ApplicationFolders {
   /// - Complexity: A look into each entry that GIO will open, some ten microseconds each.
   static func check(for ids: Set<String>? = nil) throws(AppInfo.Obstacle) -> Contents {
     var contents = Contents()
-    let roots = roots
-    for (folder, names) in zip(roots, names(in: roots)) {
-      try check(folder, names, "", for: ids, depth: 0, &contents)
+    for data in [Directories.userData] + Directories.systemData {
+      try check(data + "/applications", "", for: ids, depth: 0, &contents)
     }
-    if ids == nil, contents.silent.isEmpty, contents.silentFolders.isEmpty { retries.succeed() }
-    for id in contents.silent.keys { contents.paths[id] = nil }
+    if ids == nil, contents.silent.isEmpty { retries.succeed() }
+    var known: Set<String> = []
+    contents.ids = contents.ids.filter { contents.silent[$0] == nil && known.insert($0).inserted }
     return contents
   }
 
-  /// - Parameters:
-  ///   - inner: The names in the folder.
-  ///   - prefix: The beginning of the ids of the entries in the folder.
+  /// - Parameter prefix: The beginning of the ids of the entries in the folder.
   private static func check(
-    _ folder: String, _ inner: Result<[String]?, DiskError>, _ prefix: String, for ids: Set<String>?, depth: Int,
-    _ contents: inout Contents
+    _ folder: String, _ prefix: String, for ids: Set<String>?, depth: Int, _ contents: inout Contents
   ) throws(AppInfo.Obstacle) {
     guard depth < deepest else { return }
     let all: [String]?
     do throws(DiskError) {
-      all = try inner.get()
+      all = try names(in: folder)
     } catch {
       retries.tryLater()
-      contents.silentFolders.append(AppInfo.Obstacle(path: folder, reason: error.description))
-      return
+      throw AppInfo.Obstacle(path: folder, reason: error.description)
     }
     // A missing or unreadable folder delays nothing.
     let opened = (all ?? []).filter { opens($0, for: ids) }
     for (name, result) in zip(opened, look(at: opened.map { folder + "/" + $0 })) {
       let path = folder + "/" + name
-      let id = prefix + name
       switch result {
       case .success(.nothing): break
-      case .success(.folder):
-        for inner in names(in: [path]) { try check(path, inner, id + "-", for: ids, depth: depth + 1, &contents) }
-      case .success(.entry): if contents.paths[id] == nil { contents.paths[id] = path }
+      case .success(.folder): try check(path, prefix + name + "-", for: ids, depth: depth + 1, &contents)
+      case .success(.entry): contents.ids.append(prefix + name)
       case .success(.list): contents.lists.append(path)
       case .success(.special):
         throw AppInfo.Obstacle(
@@ -126,7 +102,8 @@ nonisolated public enum ApplicationFolders {
       case .failure(let error):
         retries.tryLater()
         let obstacle = AppInfo.Obstacle(path: path, reason: error.description)
-        if name.hasSuffix(ending) { contents.silent[id] = obstacle } else { contents.silentFolders.append(obstacle) }
+        guard name.hasSuffix(ending) else { throw obstacle }
+        contents.silent[prefix + name] = obstacle
       }
     }
   }
@@ -196,8 +173,8 @@ nonisolated public enum ApplicationFolders {
   static func lists(_ lists: [String], name ids: Set<String>) -> Bool {
     let folders = [Directories.userConfiguration] + [String](borrowing: g_get_system_config_dirs())
     // GIO reads those of the running desktop, such as `kde-mimeapps.list`.
-    let others = zip(folders, names(in: folders)).flatMap { folder, inner in
-      ((try? inner.get()) ?? []).filter { $0.hasSuffix("mimeapps.list") }.map { folder + "/" + $0 }
+    let others = folders.flatMap { folder in
+      ((try? names(in: folder)) ?? []).filter { $0.hasSuffix("mimeapps.list") }.map { folder + "/" + $0 }
     }
     return (lists + others).contains { path -> Bool in
       let text = try? DiskCall.wait("hunch-entries", at: Array(path.utf8), within: patience) {

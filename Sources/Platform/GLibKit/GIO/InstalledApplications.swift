@@ -7,10 +7,7 @@ import CGLib
 nonisolated public struct InstalledApplications: Sendable {
   /// The applications that are left out, by id: their disks, or those of their programs, do not answer.
   public let silent: [String: AppInfo.Obstacle]
-  /// The folders that do not answer. GIO waits for all of them before it finds any application, so the entries of the
-  /// others are read by their paths.
-  public let silentFolders: [AppInfo.Obstacle]
-  private let paths: [String: String]
+  private let ids: [String]
   /// Whether GIO opens no silent entry while it looks for applications by type.
   private let findsTypes: Bool
 
@@ -22,19 +19,15 @@ nonisolated public struct InstalledApplications: Sendable {
   public init(ids: Set<String>? = nil, findsTypes: Bool = false) throws(AppInfo.Obstacle) {
     let contents = try ApplicationFolders.check(for: ids)
     silent = contents.silent
-    silentFolders = contents.silentFolders
-    paths = contents.paths
+    self.ids = contents.ids
     self.findsTypes = findsTypes
-    guard findsTypes else { return }
-    if let obstacle = silentFolders.first { throw obstacle }
-    guard let obstacle = silent.min(by: { $0.key < $1.key })?.value else { return }
+    guard findsTypes, let obstacle = silent.min(by: { $0.key < $1.key })?.value else { return }
     if ApplicationFolders.lists(contents.lists, name: Set(silent.keys)) { throw obstacle }
   }
 
   /// All of them, also those not to be listed. In no order.
   public func all() -> [AppInfo] {
-    silent.isEmpty && silentFolders.isEmpty
-      ? Self.applications(taking: g_app_info_get_all()) : paths.keys.compactMap { self[$0] }
+    silent.isEmpty ? Self.applications(taking: g_app_info_get_all()) : ids.compactMap { self[$0] }
   }
 
   /// Converts and frees a list of GIO's applications.
@@ -51,15 +44,9 @@ nonisolated public struct InstalledApplications: Sendable {
 
   /// Returns the application with this id, or nil.
   public subscript(id: String) -> AppInfo? {
-    if !silentFolders.isEmpty { return paths[id].flatMap { AppInfo(id, at: $0) } }
     guard silent[id] == nil, let info = g_desktop_app_info_new(id) else { return nil }
     defer { g_object_unref(UnsafeMutableRawPointer(info)) }
     return AppInfo(info)
-  }
-
-  /// Returns the reason why nobody knows whether an application is installed; nil if that is known.
-  public func obstacle(to id: String) -> AppInfo.Obstacle? {
-    silent[id] ?? (paths[id] == nil ? silentFolders.first : nil)
   }
 }
 

@@ -43,7 +43,7 @@ public struct ApplicationSource: SavableSource {
       let applications = installed.all().filter { $0.shouldShow || panels.contain($0) }.sorted { $0.id < $1.id }
       return CatalogItems(
         applications.flatMap { [CatalogItem($0)] + CatalogItem.actions(of: $0) },
-        notes: installed.silentFolders.map(\.description) + installed.silent.values.map(\.description).sorted())
+        notes: installed.silent.values.map(\.description).sorted())
     } catch {
       throw .unreadable(path: error.path, reason: error.reason)
     }

@@ -82,7 +82,7 @@ package enum FileApplications {
           let installed: InstalledApplications
           do throws(AppInfo.Obstacle) {
             installed = try InstalledApplications(ids: ids, findsTypes: ids == nil)
-            if let ids, let obstacle = ids.compactMap(installed.obstacle(to:)).first { throw obstacle }
+            if let ids, let obstacle = ids.compactMap({ installed.silent[$0] }).first { throw obstacle }
           } catch {
             throw .files(error.description)
           }

@@ -1,5 +1,4 @@
 internal import GLibKit
-internal import SystemKit
 
 /// The programs to ask, and the invalid files.
 public struct ProgramList: Sendable, Hashable {
@@ -23,9 +22,6 @@ public struct ProgramList: Sendable, Hashable {
       self.init(folders: Directories.systemData, choices: choices, excluding: excluded) { applications[$0] }
       if !choices.disablesAll {
         addRunners(folders: [Directories.userData] + Directories.systemData, choices: .current(), excluding: excluded)
-      }
-      problems += applications.silentFolders.map {
-        ProgramFileProblem(path: $0.path, reason: .unreadable($0.reason))
       }
     } catch {
       self.init(folders: [], choices: choices) { _ in nil }
@@ -93,9 +89,7 @@ public struct ProgramList: Sendable, Hashable {
   /// Returns the files with an ending in a place within a data folder, by name.
   private static func files(_ place: String, _ ending: String, in folder: String) -> [String] {
     let folder = folder + "/" + place
-    let names = try? DiskCall.wait("hunch-providers", at: Array(folder.utf8), within: .seconds(1)) {
-      (try? LocalFiles.names(in: folder)) ?? []
-    }
-    return (names ?? []).filter { $0.hasSuffix(ending) }.sorted().map { folder + "/" + $0 }
+    let names = (try? LocalFiles.names(in: folder)) ?? []
+    return names.filter { $0.hasSuffix(ending) }.sorted().map { folder + "/" + $0 }
   }
 }
