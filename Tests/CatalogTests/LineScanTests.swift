@@ -241,13 +241,13 @@ import Testing
   }
 
   @Test func listsThatAreLongOrInPlaceOfDmenuAreScannedAsTheyWereRead() async throws {
-    let long = try folder.write(String(repeating: "a line\n", count: LineScan.fewestLines), to: "long")
-    let short = try folder.write(String(repeating: "a line\n", count: LineScan.fewestLines - 1), to: "short")
-    let other = try folder.write(String(repeating: "a line\u{E9}", count: LineScan.fewestLines), to: "other")
+    let long = try folder.write(String(repeating: "a line\n", count: 100), to: "long")
+    let short = try folder.write(String(repeating: "a line\n", count: 99), to: "short")
+    let other = try folder.write(String(repeating: "a line\u{E9}", count: 100), to: "other")
     var (markup, columns) = (ListLook(), ListLook())
     markup.hasMarkup = true
     columns.columns = ShownColumns([1], separator: try TextPattern(" ", ignoresCase: true))
-    for (source, isScanned) in [
+    for (var source, isScanned) in [
       (ListSource(path: long), true), (ListSource(path: short), false), (ListSource(path: long, ranks: true), false),
       (ListSource(path: long, look: markup), false), (ListSource(path: long, look: columns), false),
       (ListSource(path: long, insideMatching: .inAnyCase), true),
@@ -258,6 +258,7 @@ import Testing
       (ListSource(path: short, insideMatching: .asWritten, ranks: true), false),
       (ListSource(path: other, separator: LineStore.Separator(rawValue: 0xC3)), false),
     ] {
+      source.fewestScanned = 100
       let loaded = try await load(source)
       #expect((loaded.scan != nil) == isScanned && (loaded.index == nil) == isScanned)
       #expect(loaded.count == loaded.items.count)

@@ -31,7 +31,7 @@ import Testing
     for text in ["suspend", "sleep", "standby", "susp"] { #expect(names(text).first == "Suspend", "\(text)") }
     #expect(names("h").first == "Shut Down", "halt")
     #expect(snapshot.completion(of: "s", by: snapshot.search("s", limit: 9))?.rest == "hut Down")
-    let suspend = try #require(snapshot.hit(of: ItemReference(source: "session", item: "suspend")))
+    let suspend = try #require(snapshot.search("suspend", limit: 1).hits.first)
     #expect(names("s", chosen: [suspend]).first == "Suspend", "it was chosen for this text")
     await library.setUsageScores { [ItemReference(source: "session", item: "suspend"): 3] }.value
     let used = library.snapshot

@@ -99,7 +99,9 @@ struct PreferencesDriver {
 
   /// Opens a page.
   func open(_ page: String) {
-    guard let pages = all(ListBox.self).first(where: { $0.hasCSSClass("sidebar") }) else {
+    // A narrow window hides the sidebar, and shows the same pages in a drop-down list.
+    let lists = Self.all(ListBox.self, in: window, evenHidden: true)
+    guard let pages = lists.first(where: { $0.hasCSSClass("sidebar") }) else {
       return XCTFail("there are no pages")
     }
     let titles = Self.all(Label.self, in: pages).map(\.text)
@@ -111,11 +113,13 @@ struct PreferencesDriver {
   /// Returns all widgets of a type, on all pages, from top to bottom.
   func all<Wanted: Widget>(_ type: Wanted.Type) -> [Wanted] { Self.all(type, in: window) }
 
-  static func all<Wanted: Widget>(_ type: Wanted.Type, in widget: Widget) -> [Wanted] {
+  static func all<Wanted: Widget>(
+    _ type: Wanted.Type, in widget: Widget, evenHidden: Bool = false
+  ) -> [Wanted] {
     // The other pages of a stack are hidden.
-    let isStack = widget.cast(to: Stack.self) != nil
-    return widget.children.filter { isStack || $0.isVisible }.flatMap { child in
-      child.cast(to: type).map { [$0] } ?? all(type, in: child)
+    let takesAll = evenHidden || widget.cast(to: Stack.self) != nil
+    return widget.children.filter { takesAll || $0.isVisible }.flatMap { child in
+      child.cast(to: type).map { [$0] } ?? all(type, in: child, evenHidden: evenHidden)
     }
   }
 

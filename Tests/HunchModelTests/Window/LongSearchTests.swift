@@ -7,15 +7,15 @@ import Testing
 
 /// A list so long that it is searched off the main thread.
 @MainActor @Suite struct LongSearchTests {
-  private static let count = 60_000
+  private static let count = 210_000
 
   private let folder = TemporaryFolder()
 
-  /// Returns a chooser over lines of a hundred letters. Two of them have a needle, the second as its first word.
+  /// Returns a chooser over lines of some twenty letters. Two of them have a needle, the second as its first word.
   private func window(picksMany: Bool = false) async throws -> HeadlessWindow {
-    var lines = (0..<Self.count).map { "line \($0) " + String(repeating: "x", count: 90) }
-    lines[50_000] = "hay and needles"
-    lines[55_000] = "needle and thread"
+    var lines = (0..<Self.count).map { "line \($0) " + String(repeating: "x", count: 12) }
+    lines[150_000] = "hay and needles"
+    lines[155_000] = "needle and thread"
     let path = try folder.write(lines.joined(separator: "\n"), to: "list")
     return await HeadlessWindow([], purpose: .choose, picksMany: picksMany, others: [ListSource(path: path)])
   }
@@ -69,7 +69,7 @@ import Testing
     await window.wait("the rows are there") { window.session.isAnswered }
     window.press(.down)
     window.press(.markAll)
-    await window.wait("all are marked") { window.display.content?.status.contains("59,998 marked") == true }
+    await window.wait("all are marked") { window.display.content?.status.contains("209,998 marked") == true }
     #expect(window.controller.state.marks.runCount == 3)
   }
 
@@ -80,7 +80,7 @@ import Testing
     #expect(window.controller.state.marks.count == 0)
     await window.wait("the rows are there") { window.session.isAnswered }
     window.press(.mark)
-    #expect(window.controller.state.marks.ordered == [50_000])
+    #expect(window.controller.state.marks.ordered == [150_000])
   }
 
   /// As in place of dmenu.
@@ -107,7 +107,7 @@ import Testing
   }
 
   private func longList() throws -> String {
-    let lines = (0..<Self.count).map { "line \($0) " + String(repeating: "x", count: 90) } + ["needle and thread"]
+    let lines = (0..<Self.count).map { "line \($0) " + String(repeating: "x", count: 12) } + ["needle and thread"]
     return try folder.write(lines.joined(separator: "\n"), to: "long")
   }
 }

@@ -17,6 +17,8 @@ public struct ListSource: Source {
   private let compounds: CompoundsFile?
   private let look: ListLook
   private let passed: PassedInput?
+  /// A shorter list gets an index, unless it is shown as dmenu and rofi show it.
+  var fewestScanned = LineScan.fewestLines
 
   /// - Parameters:
   ///   - path: the file, or nil for standard input, which can be read only once.
@@ -60,7 +62,7 @@ public struct ListSource: Source {
   /// shown as dmenu and rofi show them: without near matches.
   private func items(of lines: LineStore, _ near: NearLines) -> CatalogItems {
     var items = Self.items(of: lines, look)
-    let mayBeScanned = insideMatching != nil || items.count >= LineScan.fewestLines
+    let mayBeScanned = insideMatching != nil || items.count >= fewestScanned
     if mayBeScanned, !look.hasMarkup, look.columns == nil, lines.separator.isASCII {
       items.scan = LineScan(lines, near: near)
     }

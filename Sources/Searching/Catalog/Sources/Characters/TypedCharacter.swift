@@ -15,6 +15,8 @@ extension LibrarySnapshot {
     else { return self }
     var item = items[position]
     item.alternateNames.append(CharacterNames.code(of: scalar, [String(scalar)]))
-    return adding([item], facts: [items.facts(at: position)], to: CharacterSource.sourceID)
+    // Before its compatible forms, such as the radical of an ideograph, which match as well.
+    item.weight = ItemWeight.commonLetter
+    return adding([item], facts: [CharacterItem.facts(of: scalar)], to: CharacterSource.sourceID)
   }
 }
