@@ -66,6 +66,8 @@ program() {
     "$library" -Wl,--as-needed "$@" -lm -Wl,-rpath,"\$ORIGIN/$way/lib/hunch"
 }
 program bin/hunch quick ..
-# shellcheck disable=SC2046
+# The libraries that the manifest names, in the modules in C.
+manifest=$(sed 's/\.linkedLibrary("\([^"]*\)")/\n-l\1\n/g' "$(dirname "$0")/../Package.swift" | grep '^-l')
+# shellcheck disable=SC2046,SC2086
 program libexec/hunch/hunch-window window ../.. \
-  -lstdc++ -lfontconfig -lsqlite3 -lxcb -lxcb-xtest -lX11 $(pkg-config --libs gtk4 libsoup-3.0 libsecret-1)
+  -lstdc++ -lfontconfig -lsqlite3 $manifest $(pkg-config --libs gtk4 libsoup-3.0 libsecret-1)

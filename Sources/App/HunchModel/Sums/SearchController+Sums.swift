@@ -5,9 +5,14 @@ import SmartSearch
 extension SearchController {
   /// Adds a row for the text to the library, if the text is a sum.
   func addingSum(to snapshot: LibrarySnapshot, _ query: SearchSession.Query) -> LibrarySnapshot {
-    guard let sums = services?.sums, query.scope == nil || query.scope == SumSource.sourceID, snapshot.calculatesSums
-    else { return snapshot }
+    guard let sums = sums(for: query) else { return snapshot }
     return snapshot.adding(sums.item(for: query.text).map { [$0] } ?? [], to: SumSource.sourceID)
+  }
+
+  /// Returns what computes the query; nil if its text is not looked at as a sum.
+  func sums(for query: SearchSession.Query) -> SumSearch? {
+    guard query.scope == nil || query.scope == SumSource.sourceID, state.snapshot.calculatesSums else { return nil }
+    return services?.sums
   }
 
   /// Shows the answer of a sum and performs the action that waits for it.

@@ -17,17 +17,11 @@ final class SumSearch {
   private var answers: [SumText: Answer] = [:]
   private var asked: SumText?
   private var asking: Task<Void, Never>?
-  private var noticed: Notice?
+  private var noticed: SumText?
 
   private enum Answer {
     case sum(String)
     case none
-  }
-
-  /// What was said about a text. A text that is too long is no ``SumText``.
-  private struct Notice: Equatable {
-    var sentence: String
-    var sum: SumText?
   }
 
   /// The pause in typing before a sum is computed.
@@ -44,27 +38,32 @@ final class SumSearch {
   func item(for text: String) -> CatalogItem? {
     guard let sum = SumText(text, numbers: calculator.numbers) else {
       reset()
-      let isTooLong = SumText.isTooLong(text, numbers: calculator.numbers)
-      tell(isTooLong ? localized("This sum is too long to calculate") : nil)
       return nil
     }
     if sum.hasCurrency {
       reset()
-      tell(localized("Hunch does not download exchange rates"), of: sum)
+      tellOfCurrency(sum)
       return nil
     }
     switch answers[sum] {
     case .sum(let answer):
-      tell(nil)
       return CatalogItem(sum: text, answer: answer)
     case .some(.none):
-      tell(sum.isOfNumbers ? localized("This sum has no result, or one too large to calculate") : nil, of: sum)
       return nil
     case nil:
-      tell(nil)
       ask(sum)
       return sum.isCertain ? CatalogItem(sum: text, answer: nil) : nil
     }
+  }
+
+  /// Returns the reason why a sum of numbers has no result; nil for one that has, and for any other text.
+  func reason(for text: String) -> String? {
+    guard let sum = SumText(text, numbers: calculator.numbers) else {
+      return SumText.isTooLong(text, numbers: calculator.numbers)
+        ? localized("This sum is too long to calculate.") : nil
+    }
+    guard sum.isOfNumbers, case .some(.none) = answers[sum] else { return nil }
+    return localized("This sum has no result, or one too large to calculate.")
   }
 
   /// Cancels the question.
@@ -96,11 +95,9 @@ final class SumSearch {
     onChange()
   }
 
-  /// Says why the current text has no result, once until another text; nil for a text without such a reason.
-  private func tell(_ sentence: String?, of sum: SumText? = nil) {
-    let notice = sentence.map { Notice(sentence: $0, sum: sum) }
-    guard notice != noticed else { return }
-    noticed = notice
-    if let sentence { onNotice(sentence) }
+  private func tellOfCurrency(_ sum: SumText) {
+    guard noticed != sum else { return }
+    noticed = sum
+    onNotice(localized("Hunch does not download exchange rates"))
   }
 }

@@ -24,7 +24,7 @@ extension WindowState {
     if items.isFiltered {
       return localized("Press {key} to remove the first filter.", ["key": Accelerator(.digit(1), .alt).label])
     }
-    if let advice { return advice }
+    if let reason = items.sumTrouble ?? advice { return reason }
     let titles =
       session.scope.flatMap { snapshot.source($0)?.title }.map { [$0] } ?? items.snapshot.offeredSources.map(\.title)
     if session.offers.contains(where: \.isOfSources) {
