@@ -26,7 +26,7 @@ import Testing
           *) echo "error: what?"; exit 1 ;;
         esac
         """)
-    let calculator = Calculator(numbers: numbers) { path }
+    let calculator = Calculator(numbers: numbers, deadline: .seconds(60)) { path }
     return await HeadlessWindow(
       names, others: [SumSource(calculator)], isPrivate: isPrivate, calculator: calculator)
   }

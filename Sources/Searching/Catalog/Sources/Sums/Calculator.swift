@@ -13,20 +13,22 @@ public struct Calculator: Sendable {
   /// The notation of the numbers in sums and answers.
   package let numbers: NumberNotation
   private let program: @Sendable () -> String?
+  private let deadline: Duration
 
-  private static let deadline = Duration.seconds(2)
   private static let milliseconds = 500
   private static let mostMemory = 1 << 30
   private static let mostOutput = 4_096
 
   /// - Parameters:
   ///   - numbers: The notation of the numbers in sums and answers.
+  ///   - deadline: The time in which the program must end.
   ///   - program: Returns the path of the program; nil if it is not installed. It may wait for a disk.
   public init(
-    numbers: NumberNotation = .ofRegion,
+    numbers: NumberNotation = .ofRegion, deadline: Duration = .seconds(2),
     program: @escaping @Sendable () -> String? = { ShellWords.path(ofProgram: "qalc") }
   ) {
     self.numbers = numbers
+    self.deadline = deadline
     self.program = program
   }
 
@@ -37,18 +39,18 @@ public struct Calculator: Sendable {
   /// - Returns: nil if the text is not a sum, or takes too long or too much.
   @concurrent
   public func answer(to sum: SumText) async -> String? {
-    let (program, environment) = (program, Self.environment(ScriptEnvironment.own()))
+    let (program, deadline, environment) = (program, deadline, Self.environment(ScriptEnvironment.own()))
     // The options keep it from splitting words into letters, and make it name unknown words, which distinguishes them
     // from an answer. Of several options in the long form only the first takes effect.
     let arguments =
       ["-t", "-m", "\(Self.milliseconds)", "-nocurrencies", "-defaults", "-s", "limimpl on", "-s", "unknown on"]
       + (numbers.hasDecimalComma ? ["-s", "decimal comma on"] : []) + ["--", sum.expression]
     // Longer than the program's own limit, because starting takes time too.
-    let ending = try? await DiskCall.run(errand: "sum", within: Self.deadline * 2) {
+    let ending = try? await DiskCall.run(errand: "sum", within: deadline * 2) {
       program().flatMap {
         ChildProgram.run(
           $0, arguments, variables: [], values: environment, limit: Self.mostOutput, memory: Self.mostMemory,
-          deadline: Self.deadline)
+          deadline: deadline)
       }
     }
     guard let ending, ending.status == 0 else { return nil }
