@@ -56,7 +56,7 @@ class EndToEndTestCase: XCTestCase {
     return session
   }
 
-  /// What a command printed, and how it ended.
+  /// The output of a command, and its exit status.
   typealias Outcome = (output: String, status: ExitStatus?, errors: String)
 
   /// Runs a command without a window to its end.

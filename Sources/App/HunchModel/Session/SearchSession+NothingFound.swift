@@ -27,8 +27,8 @@ extension SearchSession {
 
     /// Whether the offer opens the typed text, which is an address.
     var isTypedAddress: Bool {
-      guard case .item(let item) = self else { return false }
-      return item.actions.first?.effect == .open(address: "https://" + item.name)
+      guard case .item(let item) = self, let address = WebAddress.likely(item.name) else { return false }
+      return item.actions.first?.effect == .open(address: address)
     }
   }
 

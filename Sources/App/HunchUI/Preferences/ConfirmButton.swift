@@ -23,7 +23,7 @@ final class ConfirmButton {
     for button in [ask, confirm, keep] {
       button.setAccessible(.description(description))
       // A narrow window with large letters needs several lines.
-      button.child?.cast(to: Label.self)?.wraps = true
+      button.wrapLabel()
     }
     showQuestion(false)
     ask.clicked.connect(to: self) { button in

@@ -28,7 +28,7 @@ final class ItemKeysSettings {
     ) { edit($0) }
     group = SettingsGroup(localized("Your Items"), [list.widget])
     copy.horizontalAlignment = .start
-    copy.child?.cast(to: Label.self)?.wraps = true
+    copy.wrapLabel()
     edit = { [weak self] in self?.ask($0) }
     list.onRemove = { [weak self] id in
       if let item = ItemReference(id) { self?.preferences.window.itemKeys.remove(item) }

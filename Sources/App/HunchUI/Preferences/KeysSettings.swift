@@ -26,7 +26,7 @@ final class KeysSettings {
         """))
     let resetAll = Button(label: localized("Reset All Keys"))
     resetAll.horizontalAlignment = .start
-    resetAll.child?.cast(to: Label.self)?.wraps = true
+    resetAll.wrapLabel()
     resetAll.clicked.connect(to: self) { $0.take(.usual) }
     page.header = [explanation, problem.widget]
     page.groups = Shortcut.Group.allCases.map { group in

@@ -52,7 +52,8 @@ struct SettingsGroup {
     return row
   }
 
-  /// Returns an item of a list of settings: its name above a note, and controls beside or below them, the last one a switch.
+  /// Returns an item of a list of settings: its name above a note, and controls beside or below them, the last one a
+  /// switch.
   static func item(_ title: String, _ note: Label, _ controls: [Widget], _ isOn: Switch, spacing: Int) -> Box {
     let texts = texts(name(title), note)
     texts.verticalAlignment = .center

@@ -26,6 +26,9 @@ public class Button: Widget {
     set { gtk_button_set_label(cast(), newValue ?? "") }
   }
 
+  /// Breaks the text on it into several lines where it has too little room for one.
+  public func wrapLabel() { child?.cast(to: Label.self)?.wraps = true }
+
   /// The widget in it.
   public var child: Widget? {
     get { gtk_button_get_child(cast()).map { Widget($0, .none) } }

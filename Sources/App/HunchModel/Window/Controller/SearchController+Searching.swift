@@ -33,7 +33,8 @@ extension SearchController {
       snapshot: search.snapshot, answer: answer, query: target.shown(search.query),
       showsSource: query.scope == nil && search.snapshot.sources.count > 1, standAlone: target.standsAlone)
     state.items.folder = target.folder
-    state.items.sumTrouble = target.standsAlone ? nil : sums(for: query)?.reason(for: query.text)
+    // Only a page without rows says it.
+    if answer.total == 0, !target.standsAlone { state.items.sumTrouble = sums(for: query)?.reason(for: query.text) }
     // The old rows stay until the new ones are found.
     if !target.standsAlone, !old.items.isFiltered, old.items.answers(query) {
       state.items.byFolders = old.items.byFolders

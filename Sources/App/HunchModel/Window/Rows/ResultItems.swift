@@ -28,7 +28,7 @@ struct ResultItems {
   var outside: [OutsideResult] = []
   /// The typed folder whose content the rows are; nil for other texts.
   var folder: String?
-  /// The reason why the text, a sum, has no result; nil for other texts.
+  /// The reason why the text, a sum, has no result; nil for other texts, and if anything was found.
   var sumTrouble: String?
   /// The number of files that were looked at for the filters of the text; nil without filters.
   var looked: Int?

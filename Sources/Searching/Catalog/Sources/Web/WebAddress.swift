@@ -23,7 +23,7 @@ package enum WebAddress {
 
   /// Returns a text without matches as an address, if it is a bare host name (`wikipedia.org`), unless it ends like
   /// a file name. Nil for all other texts.
-  static func likely(_ text: String) -> String? {
+  package static func likely(_ text: String) -> String? {
     guard let top = text.split(separator: ".").last?.lowercased(), typed("www." + text) != nil,
       text.contains("."), !text.contains(where: { "/?#".contains($0) }),
       commonTops.contains(top) || top.count == 2 && top.allSatisfy(\.isLetter) && !fileEndings.contains(top)
