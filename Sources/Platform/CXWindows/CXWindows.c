@@ -67,9 +67,11 @@ enum cxw_result cxw_list(
         replies[property] = answer(&display, cookies[place % batch][property]);
       }
       struct cxw_text title = text(replies[name]);
+      enum cxw_encoding encoding = cxw_utf_8;
       char *converted = NULL;
       if (title.length == 0) {
         title = text(replies[old_name]);
+        if (title.length > 0 && replies[old_name]->type == XCB_ATOM_STRING) encoding = cxw_latin_1;
         if (title.length > 0 && replies[old_name]->type == display.atoms[compound_text]) {
           converted = utf8_title(&titles, display_name, title);
         }
@@ -80,6 +82,7 @@ enum cxw_result cxw_list(
         .id = ids[count - 1 - place],
         .is_elsewhere = place_of_window != all_desktops && here != all_desktops && place_of_window != here,
         .title = title,
+        .encoding = encoding,
         .class_name = class_of(text(replies[class])),
         .application = text(replies[application]),
       };
