@@ -16,7 +16,7 @@ struct cxw_text {
 };
 
 // The encoding of a title.
-enum cxw_encoding { cxw_utf_8, cxw_latin_1 };
+enum cxw_encoding { cxw_utf_8, cxw_latin_1, cxw_compound_text };
 
 struct cxw_window {
   uint32_t id;

@@ -78,8 +78,10 @@ nonisolated public struct OtherWindows: Sendable {
 nonisolated extension cxw_window {
   fileprivate var decodedTitle: String {
     switch encoding {
-    // Many programs write UTF-8 in the place of Latin-1, whose words are hardly ever valid UTF-8.
-    case cxw_latin_1: String(validating: title.buffer, as: UTF8.self) ?? String(latin1: title.buffer)
+    // Many programs write UTF-8 in the place of Latin-1, whose words are hardly ever valid UTF-8. Compound text begins
+    // in Latin-1.
+    case cxw_latin_1: String(validating: title.buffer, as: UTF8.self) ?? CompoundText(title.buffer).text
+    case cxw_compound_text: CompoundText(title.buffer).text
     default: title.string
     }
   }
@@ -89,11 +91,4 @@ nonisolated extension cxw_text {
   fileprivate var buffer: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: bytes, count: length) }
 
   var string: String { String(decoding: buffer, as: UTF8.self) }
-}
-
-nonisolated extension String {
-  /// Decodes ISO 8859-1, whose bytes are the numbers of its characters.
-  fileprivate init(latin1 bytes: some Sequence<UInt8>) {
-    self.init(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
-  }
 }
