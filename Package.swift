@@ -55,7 +55,7 @@ let package = Package(
       providers: [.apt(["libsecret-1-dev"])]),
     .target(
       name: "CXWindows", path: "Sources/Platform/CXWindows", exclude: ["LICENSE"],
-      linkerSettings: [.linkedLibrary("xcb"), .linkedLibrary("xcb-xtest"), .linkedLibrary("X11")]),
+      linkerSettings: [.linkedLibrary("xcb"), .linkedLibrary("xcb-xtest")]),
     .target(
       name: "CWaylandWindows", path: "Sources/Platform/CWaylandWindows", exclude: ["LICENSE"],
       linkerSettings: [.linkedLibrary("wayland-client")]),

@@ -6,7 +6,7 @@
 set -eu
 
 run="pkg-config libgtk-4-dev libfontconfig-dev libsqlite3-dev libsoup-3.0-dev libsecret-1-dev libwayland-dev libxcb1-dev libxcb-xtest0-dev \
-  libx11-dev glib-networking adwaita-icon-theme librsvg2-common fonts-noto-color-emoji appstream gettext python3 qalc"
+  glib-networking adwaita-icon-theme librsvg2-common fonts-noto-color-emoji appstream gettext python3 qalc"
 test="xvfb xauth x11-xserver-utils dbus dbus-x11 at-spi2-core libxtst-dev libxres-dev openbox xfwm4 unicode-data bzip2 fonts-dejavu-core \
   ibus ibus-gtk4 ibus-hangul sway wtype grim wl-clipboard \
   gsettings-desktop-schemas libglib2.0-bin gnome-calculator openssl groonga-bin groonga-plugin-suggest \

@@ -78,10 +78,14 @@ def entries_of_sources():
     return entries
 
 
+def data_files(suffix):
+    return sorted((root / "data").glob(f"*.{suffix}"))
+
+
 def add_data(entries):
     """Adds the texts of the data files, which are translated during installation."""
     for suffix, texts in [("desktop", texts_in_entry), ("metainfo.xml", texts_in_description)]:
-        for file in sorted((root / "data").glob(f"*.{suffix}")):
+        for file in data_files(suffix):
             for text, comment in texts(file.read_text()):
                 new = {"comments": [comment], "files": [file.relative_to(root).as_posix()], "plural": None, "named": False}
                 entries.setdefault((None, text), new)
@@ -145,15 +149,19 @@ def install_data(folder):
     """Writes the data files that have texts, in every language, below a folder."""
     pathlib.Path(folder).mkdir(parents=True, exist_ok=True)
     for suffix, kind in [("desktop", "--desktop"), ("metainfo.xml", "--xml")]:
-        for file in sorted((root / "data").glob(f"*.{suffix}")):
+        for file in data_files(suffix):
             run("msgfmt", kind, "--template", file, "-d", po, "--output-file", pathlib.Path(folder) / file.name)
 
 
 def compile_to(folder):
+    """Writes the catalogues without the texts that only the data files have, which contain their translations. Without
+    a hash table, a text is found by ten comparisons."""
+    files = [file.relative_to(root) for suffix in ["desktop", "metainfo.xml"] for file in data_files(suffix)]
     for language in languages():
         messages = pathlib.Path(folder) / language / "LC_MESSAGES"
         messages.mkdir(parents=True, exist_ok=True)
-        run("msgfmt", "--check-format", "--output-file", messages / f"{DOMAIN}.mo", po / f"{language}.po")
+        texts = run("msggrep", "--invert-match", *(f"--location={file}" for file in files), po / f"{language}.po")
+        run("msgfmt", "--check-format", "--no-hash", "--output-file", messages / f"{DOMAIN}.mo", "-", input=texts)
 
 
 ACCENTS = str.maketrans("aeiouyncAEIOUYNC", "áéíóúýñçÁÉÍÓÚÝÑÇ")

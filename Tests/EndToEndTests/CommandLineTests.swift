@@ -63,6 +63,16 @@ final class CommandLineTests: EndToEndTestCase {
     XCTAssertFalse(match.output.contains("near"), "what matches is not near")
   }
 
+  func testSearchSaysWhyASumHasNoResult() throws {
+    let reason = "hunch: This sum has no result, or one too large to calculate.\n"
+    for (text, errors) in [("9^9^9^9", reason), ("qqqqq", "")] {
+      let result = try run(["search", "--in", "sums", text])
+      XCTAssertEqual(result.output, "", text)
+      XCTAssertEqual(result.errors, errors)
+      XCTAssertEqual(result.status, .exited(1), text)
+    }
+  }
+
   func testFilterPrintsTheLinesThatMatchBestFirst() throws {
     let cases: [(query: String, input: String, output: String, status: Int32)] = [
       ("p pe", "person.badge.plus\nperson.badge\n", "person.badge.plus\n", 0),

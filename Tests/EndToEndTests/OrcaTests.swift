@@ -182,7 +182,7 @@ class OrcaTests: EndToEndTestCase {
     orca?.attend()
     says(
       hunch, "a setting that is found",
-      ["Settings Found panel.", "Settings Found.", "List with 2 items.", "Appearance.", "General, 1 of 1."]
+      ["Search panel.", "Settings Found.", "List with 1 item.", "Appearance.", "General, 1 of 1."]
     ) {
       hunch.keyboard.strike(["a", "p", "p", "e", "a"])
     }

@@ -26,7 +26,11 @@ final class PreferencesKeyboardTests: EndToEndTestCase {
     try hunch.tab(to: "Remember Searches and Choices", in: window)
     hunch.keyboard.strike([" "])
     hunch.eventually("nothing is remembered", saves("learn=false"))
-    hunch.keyboard.strike([.control + "f", "w", "e", "b", .escape])
+    hunch.keyboard.strike([.control + "f", "w", "e", "b"])
+    hunch.eventually("the list of settings is named once") { _ in
+      window.outline().components(separatedBy: "Settings Found").count == 2
+    }
+    hunch.keyboard.strike([.escape])
     hunch.eventually("Escape ends the search first") { _ in
       window.first(role: "search box", "text", "entry")?.text == ""
     }

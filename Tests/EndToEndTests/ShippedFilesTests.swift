@@ -38,6 +38,23 @@ final class ShippedFilesTests: XCTestCase {
     XCTAssertNil(try complaints("sh", "-c", "! groff -mandoc -Tutf8 -wall -z data/hunch.1 2>&1 | grep ."))
   }
 
+  /// The desktop entry and the description for software centres have their translations within.
+  func testCataloguesHaveTheTextsOfTheProgramOnly() throws {
+    let folder = TemporaryFolder()
+    XCTAssertNil(try complaints("scripts/translations.py", "compile", folder.path))
+    for (language, text, entry) in [
+      ("de", "Einstellungen", "Neues privates Fenster"), ("ar", "التفضيلات", "نافذة سرّية جديدة"),
+    ] {
+      let catalogue = try Data(
+        contentsOf: URL(fileURLWithPath: folder.path + "/\(language)/LC_MESSAGES/hunch.mo"))
+      XCTAssertNotNil(catalogue.range(of: Data(text.utf8)), language)
+      XCTAssertTrue(try content("po/\(language).po").contains(entry), language)
+      XCTAssertNil(catalogue.range(of: Data(entry.utf8)), language)
+      XCTAssertEqual(Array(catalogue[20..<24]), [0, 0, 0, 0], "the size of the hash table")
+    }
+    withExtendedLifetime(folder) {}
+  }
+
   func testEachPictureOfTheProgramIsInTheDocumentation() throws {
     let pictures = try matches(
       of: "<image [^>]*>https://.*/(images/[^<]*)</image>", in: content("data/app.hunch.Hunch.metainfo.xml"))

@@ -48,7 +48,8 @@ final class OtherWindowsListTests: XCTestCase {
     }
   }
 
-  /// Programs that know no Unicode describe the character set of each part of a title.
+  /// Programs that know no Unicode write Latin-1, or describe the character set of each part of a title. Others write
+  /// UTF-8 and call it Latin-1.
   func testTitlesOfOldProgramsAreConverted() throws {
     let name = try XCTUnwrap(getenv("DISPLAY").map { String(cString: $0) }, "needs an X display")
     let windows = try XCTUnwrap(OtherWindows(display: name))
@@ -57,6 +58,7 @@ final class OtherWindowsListTests: XCTestCase {
       ("COMPOUND_TEXT", Array("Log \u{1B}-F".utf8) + [0xD9], "Log Ω"),
       ("COMPOUND_TEXT", Array("\u{1B}$)B".utf8) + [0xC6, 0xFC, 0xCB, 0xDC], "日本"),
       ("COMPOUND_TEXT", Array("\u{1B}%Gé€\u{1B}%@ x".utf8), "é€ x"), ("COMPOUND_TEXT", Array("plain".utf8), "plain"),
+      ("STRING", [0x4F, 0xF9, 0x20, 0xAB, 0xE9, 0xFF, 0xBB], "Où «éÿ»"), ("STRING", Array("é€".utf8), "é€"),
       ("COMPOUND_TEXT", [], ""), ("STRING", Array("plain".utf8), "plain"), ("UTF8_STRING", Array("é€".utf8), "é€"),
     ]
     let ids = list.list(titles.count, above: 0)

@@ -30,7 +30,7 @@ stdenv.mkDerivation {
 
   nativeBuildInputs = [ autoPatchelfHook dpkg wrapGAppsHook4 ];
   buildInputs = [
-    fontconfig gdk-pixbuf glib glib-networking graphene gtk4 librsvg libsecret libsoup_3 pango sqlite wayland xorg.libxcb xorg.libX11
+    fontconfig gdk-pixbuf glib glib-networking graphene gtk4 librsvg libsecret libsoup_3 pango sqlite wayland xorg.libxcb
     stdenv.cc.cc.lib
   ];
   # Opened at run time, if available.

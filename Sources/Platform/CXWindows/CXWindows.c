@@ -1,5 +1,4 @@
 #include "Display.h"
-#include "Titles.h"
 
 #include <time.h>
 
@@ -53,7 +52,6 @@ enum cxw_result cxw_list(
     const uint32_t *ids = numbers(list, &count);
     size_t wanted = count < most ? count : most;
     uint32_t here = desktop_of_user(&display);
-    struct _XDisplay *titles = NULL;
     xcb_get_property_cookie_t cookies[batch][property_count];
     for (size_t place = 0; place < wanted; place++) {
       // The requests of a batch are sent before its first answer is awaited. The top window is last in the list.
@@ -67,19 +65,19 @@ enum cxw_result cxw_list(
         replies[property] = answer(&display, cookies[place % batch][property]);
       }
       struct cxw_text title = text(replies[name]);
-      char *converted = NULL;
+      enum cxw_encoding encoding = cxw_utf_8;
       if (title.length == 0) {
         title = text(replies[old_name]);
-        if (title.length > 0 && replies[old_name]->type == display.atoms[compound_text]) {
-          converted = utf8_title(&titles, display_name, title);
-        }
-        if (converted) title = (struct cxw_text){converted, strlen(converted)};
+        xcb_atom_t type = title.length > 0 ? replies[old_name]->type : XCB_ATOM_NONE;
+        if (type == XCB_ATOM_STRING) encoding = cxw_latin_1;
+        if (type == display.atoms[compound_text]) encoding = cxw_compound_text;
       }
       uint32_t place_of_window = number(replies[desktop], all_desktops);
       struct cxw_window window = {
         .id = ids[count - 1 - place],
         .is_elsewhere = place_of_window != all_desktops && here != all_desktops && place_of_window != here,
         .title = title,
+        .encoding = encoding,
         .class_name = class_of(text(replies[class])),
         .application = text(replies[application]),
       };
@@ -87,10 +85,8 @@ enum cxw_result cxw_list(
           !holds(replies[state], display.atoms[skip_taskbar]) && !holds(replies[type], display.atoms[type_dock]) &&
           !holds(replies[type], display.atoms[type_desktop]);
       if (is_listed) take(&window, context);
-      free(converted);
       for (int property = 0; property < property_count; property++) free(replies[property]);
     }
-    close_titles(titles);
     free(list);
   }
   xcb_disconnect(display.connection);

@@ -78,7 +78,7 @@ struct KeywordSearchTests {
 
   @Test("can be had, which is said where nothing is found and no engine is on")
   func advice() async throws {
-    let advice = "To search the web, press Ctrl+, and turn on an engine in Scripts and Web."
+    let advice = "To search the web, turn on an engine under Scripts and Web in Preferences (Ctrl+,)."
     func said(_ text: String, in window: HeadlessWindow) -> Bool? {
       window.send(.field(.textSet(text)))
       guard case .message(let message)? = window.display.content?.page else { return nil }

@@ -12,7 +12,9 @@ extension Search {
     )
     let results = LoadedLibrary.wait { await search.run(in: snapshot) }
     library.reportFailures()
-    if let trouble = results.trouble { StandardStream.error.writeLine("hunch: \(trouble)") }
+    for trouble in [results.trouble, results.sumTrouble].compactMap(\.self) {
+      StandardStream.error.writeLine("hunch: \(trouble)")
+    }
     try Output.write { output in
       for row in results.rows {
         let item = row.item

@@ -28,6 +28,8 @@ struct TypedSearch: Sendable {
     var isFound: Bool
     /// The problem of a typed folder, in a sentence.
     var trouble: String?
+    /// The reason why the text, a sum of numbers, has no result; nil for other texts, and if anything was found.
+    var sumTrouble: String?
   }
 
   /// Runs the search. The calculator and the disk of a typed folder have a few seconds to answer.
@@ -45,12 +47,15 @@ struct TypedSearch: Sendable {
     // The user's engines search the web and are no results, so only addresses are recognized.
     let addresses = isOfAllSources ? WebEngines() : nil
     if let address = addresses?.items(for: search.text) { return results(web: address, trouble: trouble) }
-    let found = await search.run(in: addingSum(to: snapshot))
+    let sums = await addingSum(to: snapshot)
+    let found = await search.run(in: sums.snapshot)
     let rows = Self.rows(found.hits, of: found.snapshot) + Self.rows(found.near, of: found.snapshot, areNear: true)
     let isNothingMatched = found.total == found.near.count
-    return results(
+    var results = results(
       rows, isFound: found.total > 0, web: isNothingMatched ? addresses?.offers(for: search.text) : nil,
       trouble: trouble)
+    if !results.isFound { results.sumTrouble = sums.trouble }
+    return results
   }
 
   /// Returns results with rows of web addresses behind the others.
@@ -62,12 +67,13 @@ struct TypedSearch: Sendable {
       rows: Array((rows + addresses).prefix(search.limit)), isFound: isFound || !addresses.isEmpty, trouble: trouble)
   }
 
-  /// Adds the row of a sum to its source, if the text is one and has an answer.
-  private func addingSum(to snapshot: LibrarySnapshot) async -> LibrarySnapshot {
-    guard snapshot.calculatesSums, let sum = SumText(search.text, numbers: calculator.numbers), !sum.hasCurrency,
+  /// Adds the row of a sum to its source, if the text is one and has an answer; otherwise says why it has none.
+  private func addingSum(to snapshot: LibrarySnapshot) async -> (snapshot: LibrarySnapshot, trouble: String?) {
+    guard snapshot.calculatesSums else { return (snapshot, nil) }
+    guard let sum = SumText(search.text, numbers: calculator.numbers), !sum.hasCurrency,
       let answer = await calculator.answer(to: sum)
-    else { return snapshot }
-    return snapshot.adding([CatalogItem(sum: search.text, answer: answer)], to: SumSource.sourceID)
+    else { return (snapshot, calculator.reason(for: search.text)) }
+    return (snapshot.adding([CatalogItem(sum: search.text, answer: answer)], to: SumSource.sourceID), nil)
   }
 
   private static func rows(_ hits: [LibraryHit], of snapshot: LibrarySnapshot, areNear: Bool = false) -> [Row] {

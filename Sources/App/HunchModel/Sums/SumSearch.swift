@@ -58,12 +58,10 @@ final class SumSearch {
 
   /// Returns the reason why a sum of numbers has no result; nil for one that has, and for any other text.
   func reason(for text: String) -> String? {
-    guard let sum = SumText(text, numbers: calculator.numbers) else {
-      return SumText.isTooLong(text, numbers: calculator.numbers)
-        ? localized("This sum is too long to calculate.") : nil
+    if let sum = SumText(text, numbers: calculator.numbers) {
+      guard case .some(.none) = answers[sum] else { return nil }
     }
-    guard sum.isOfNumbers, case .some(.none) = answers[sum] else { return nil }
-    return localized("This sum has no result, or one too large to calculate.")
+    return calculator.reason(for: text)
   }
 
   /// Cancels the question.

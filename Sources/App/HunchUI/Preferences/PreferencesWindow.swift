@@ -192,7 +192,8 @@ final class PreferencesWindow {
       title.parent?.setAccessible(.label(page.title))
       stack.add(page.makeWidget(), named: String(number), titled: page.title)
     }
-    stack.add(found.widget, named: Self.foundPage, titled: localized("Settings Found"))
+    // The list on it has the name of what it lists, which screen readers speak behind this one.
+    stack.add(found.widget, named: Self.foundPage, titled: localized("Search"))
     stack.expandsHorizontally = true
     stack.expandsVertically = true
     stack.setMinimumSize(width: Self.leastWidth)

@@ -55,7 +55,7 @@ final class SettingsSearch {
     // Equal matches are in the order of the pages.
     let ranked = hits.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(\.element)
     found = ranked.map(\.place)
-    list.show([.init(title: localized("Settings Found"), rows: ranked.map(\.content))])
+    list.show([.init(title: "", rows: ranked.map(\.content))])
     none.tell(found.isEmpty ? localized("No setting matches “{text}”.", ["text": text]) : nil)
     list.widget.isVisible = !found.isEmpty
     select(found.isEmpty ? nil : 0)

@@ -15,11 +15,15 @@ struct cxw_text {
   size_t length;
 };
 
+// The encoding of a title.
+enum cxw_encoding { cxw_utf_8, cxw_latin_1, cxw_compound_text };
+
 struct cxw_window {
   uint32_t id;
   // Whether it is on a desktop other than the current one.
   int is_elsewhere;
   struct cxw_text title;
+  enum cxw_encoding encoding;
   // The class of WM_CLASS: a name that programs of one kind share, usually the name of the program.
   struct cxw_text class_name;
   // The id of its application, which GTK programs set; empty otherwise.

@@ -18,6 +18,18 @@ extension String {
     defer { g_free(characters) }
     self.init(cString: characters)
   }
+
+  /// Decodes bytes in a character set that iconv knows; nil if they are invalid or the set is unknown.
+  package nonisolated init?(decoding bytes: [UInt8], in characterSet: String) {
+    var length: gsize = 0
+    let converted = bytes.withUnsafeBytes { bytes in
+      let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+      return g_convert(start, gssize(bytes.count), "UTF-8", characterSet, nil, &length, nil)
+    }
+    guard let converted else { return nil }
+    defer { g_free(converted) }
+    self.init(decoding: UnsafeRawBufferPointer(start: converted, count: Int(length)), as: UTF8.self)
+  }
 }
 
 extension [String] {

@@ -51,7 +51,7 @@ nonisolated public struct OtherWindows: Sendable {
         guard let window = window?.pointee, let context else { return }
         Unmanaged<Found>.fromOpaque(context).takeUnretainedValue().windows.append(
           Window(
-            id: window.id, title: window.title.string, className: window.class_name.string,
+            id: window.id, title: window.decodedTitle, className: window.class_name.string,
             applicationID: window.application.string, isElsewhere: window.is_elsewhere != 0))
       }, Unmanaged.passUnretained(found).toOpaque())
     guard result == cxw_done else { throw .noList }
@@ -75,8 +75,20 @@ nonisolated public struct OtherWindows: Sendable {
   }
 }
 
-nonisolated extension cxw_text {
-  var string: String {
-    String(decoding: UnsafeRawBufferPointer(start: bytes, count: length), as: UTF8.self)
+nonisolated extension cxw_window {
+  fileprivate var decodedTitle: String {
+    switch encoding {
+    // Many programs write UTF-8 in the place of Latin-1, whose words are hardly ever valid UTF-8. Compound text begins
+    // in Latin-1.
+    case cxw_latin_1: String(validating: title.buffer, as: UTF8.self) ?? CompoundText(title.buffer).text
+    case cxw_compound_text: CompoundText(title.buffer).text
+    default: title.string
+    }
   }
+}
+
+nonisolated extension cxw_text {
+  fileprivate var buffer: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: bytes, count: length) }
+
+  var string: String { String(decoding: buffer, as: UTF8.self) }
 }

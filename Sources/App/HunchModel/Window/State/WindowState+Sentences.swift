@@ -45,11 +45,12 @@ extension WindowState {
     }
     let page = localized("Scripts and Web")
     guard let key = keyboard.label(of: .window(.showPreferences)) else {
-      return localized("To search the web, turn on an engine in Preferences, {page}.", ["page": page])
+      return localized("To search the web, turn on an engine under {page} in Preferences.", ["page": page])
     }
-    // TRANSLATORS: the key opens the preferences, and the page is one of them.
+    // TRANSLATORS: the page is one of the preferences, which the key opens. It is Ctrl and a comma, which looks like
+    // punctuation if a word or another comma follows.
     return localized(
-      "To search the web, press {key} and turn on an engine in {page}.", ["key": key, "page": page])
+      "To search the web, turn on an engine under {page} in Preferences ({key}).", ["key": key, "page": page])
   }
 
   /// The title of a page without results, with the beginning of the text: a long one would fill the window.

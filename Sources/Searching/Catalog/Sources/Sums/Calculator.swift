@@ -57,6 +57,15 @@ public struct Calculator: Sendable {
     return Self.answer(in: String(decoding: ending.output, as: UTF8.self), to: sum)
   }
 
+  /// Returns the reason why a sum of numbers has no answer; nil for any other text.
+  /// - Parameter text: A text without an answer.
+  package func reason(for text: String) -> String? {
+    guard let sum = SumText(text, numbers: numbers) else {
+      return SumText.isTooLong(text, numbers: numbers) ? localized("This sum is too long to calculate.") : nil
+    }
+    return sum.isOfNumbers ? localized("This sum has no result, or one too large to calculate.") : nil
+  }
+
   /// Returns the answer in the program's output; nil for an error message, or an answer that only repeats the sum.
   static func answer(in output: String, to sum: SumText) -> String? {
     let lines = output.split(whereSeparator: \.isNewline)
