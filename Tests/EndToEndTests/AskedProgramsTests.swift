@@ -52,6 +52,37 @@ final class AskedProgramsTests: SearchFlowTestCase {
       to: "share/gnome-shell/search-providers/\(name).ini")
   }
 
+  /// A result among the suggestions is opened by Return, and the status line says so.
+  func testASuggestedResultIsOpenedAndTheStatusLineSaysSo() throws {
+    let name = "org.example.Unruly.ready"
+    try install("Ready Oracle", name)
+    let program = try Program.stub("UnrulyProgram", [name, "well", folder + "/calls"])
+    defer { withExtendedLifetime(program) {} }
+    let hunch = try open()
+    func hints(_ hunch: Session, _ hint: String) -> Bool {
+      hunch.application.all(role: "label").contains { $0.description.contains(hint) }
+    }
+    hunch.type("lyr")
+    var place: Int?
+    hunch.eventually("its result is suggested behind a word of names") { hunch in
+      place = hunch.suggestions.firstIndex { $0.name.contains("found") }
+      return place.map { $0 > 0 } == true
+    }
+    hunch.press(.up)
+    hunch.eventually("the word is searched for") {
+      $0.field.text == "lyric" && hints($0, "Return All Results") && !hints($0, "Return Open")
+    }
+    for _ in 0..<(place ?? 0) { hunch.press(.right) }
+    hunch.eventually("the result is opened") { hunch in
+      hunch.suggestions.contains { $0.name.contains("found") && $0.states.contains(.pressed) }
+        && hints(hunch, "Return Open") && !hints(hunch, "Return All Results")
+    }
+    hunch.press(.enter)
+    hunch.eventually("its program is asked to") { [home] _ in
+      home.lines(of: "calls").contains { $0.contains("ActivateResult") }
+    }
+  }
+
   /// Starts a search provider that answers with an error.
   private func startBrokenProgram() throws -> Program {
     let name = "org.example.Unruly.oracle"

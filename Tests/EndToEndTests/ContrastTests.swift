@@ -142,6 +142,14 @@ final class ContrastTests: EndToEndTestCase {
     hunch.type("qwzxq")
     hunch.eventually("nothing") { $0.statusText?.hasPrefix("Searched") == true }
     check("nothing", hunch, appearance)
+    hunch.press(.control + "a")
+    hunch.type("calculatro")
+    hunch.eventually("near matches") { !$0.rows.isEmpty && $0.statusText == "No exact match" }
+    check("near matches", hunch, appearance)
+    hunch.press(.control + "a")
+    hunch.type("12*17.5")
+    hunch.eventually("a sum") { $0.firstRow?.accessible.description.contains("= 210") == true }
+    check("a sum", hunch, appearance)
     hunch.press(.control + "a", .backspace)
     try measureDialogs(hunch, appearance)
     hunch.press(.control + .shift + "p")

@@ -41,6 +41,41 @@ final class CopyingTests: EndToEndTestCase {
     XCTAssertNil(hunch.process.exitStatus)
   }
 
+  /// The switch in Preferences holds at once.
+  func testNothingIsSaidUntilThatIsTurnedOn() throws {
+    let log = folder.path + "/notifications"
+    let desktop = try Program.stub("NotificationStub", [log])
+    defer { withExtendedLifetime(desktop) {} }
+    try folder.write(
+      settings: "[Sources]\noff=icons;files;software;recent;applications\n[Desktop]\nnotify-copied=false\n")
+    let hunch = try launchHidden(environment: folder.settingsVariables)
+    func copy(_ text: String, _ name: String, _ emoji: String) {
+      hunch.find(text, as: name)
+      hunch.press(.enter)
+      hunch.eventually("\(name) is on the clipboard, and the window gone") {
+        $0.connection.clipboard() == emoji && !$0.hasWindow
+      }
+    }
+    XCTAssertNil(try hunch.run(["--toggle"]))
+    copy("rocket", "Rocket", "🚀")
+    XCTAssertNil(try hunch.run(["--toggle"]))
+    let main = try XCTUnwrap(hunch.window)
+    let preferences = try hunch.openPreferences()
+    try hunch.tab(to: "Show What Was Copied", in: preferences.accessible)
+    hunch.keyboard.strike([" "])
+    hunch.eventually("it is saved") { [folder] _ in folder.settings?.contains("notify-copied=false") == false }
+    hunch.keyboard.strike([.escape])
+    hunch.eventually("they close") { !$0.windows.contains(preferences.window) }
+    hunch.connection.focus(main)
+    copy("fire", "Fire", "🔥")
+    hunch.eventually("only what was copied since then is said") { [folder] _ in
+      folder.text(of: "notifications") == "Hunch: Copied Fire\n"
+    }
+    XCTAssertNil(try hunch.run(["--quit"]))
+    // Ends the process that keeps the emoji on the clipboard.
+    try PrimaryOwner("", selection: "CLIPBOARD").end()
+  }
+
   /// X11 keeps no copy of the clipboard: Hunch must run and serve the text until another program takes the clipboard.
   func testWhatWasCopiedStaysUntilAnotherProgramHasTheClipboard() throws {
     let hunch = try copyRocket()

@@ -65,6 +65,9 @@ final class FileSettingsTests: EndToEndTestCase {
     hunch.eventually("those of the folder are found") { $0.rows.count == 2 }
     let preferences = try hunch.openPreferences()
     try hunch.tab(to: "Add Folder…", in: preferences.accessible)
+    hunch.eventually("the folder is written as in the rest of the window") { _ in
+      preferences.accessible.all(role: "label").contains { ($0.text ?? $0.name) == "~/Letters" }
+    }
     hunch.keyboard.strike([" "])
     hunch.eventually("the dialog opens") { $0.windows.count > 2 }
     let dialog = try XCTUnwrap(hunch.windows.first { $0 != main && $0 != preferences.window })

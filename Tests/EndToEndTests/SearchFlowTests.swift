@@ -115,6 +115,30 @@ final class SearchFlowTests: SearchFlowTestCase {
     XCTAssertEqual(hunch.exitStatus(), .exited(0))
   }
 
+  func testWhatIsOpenedFromTheHomePageIsTheFirstThere() throws {
+    for (text, name, id) in [("zork", "Zork", "zork"), ("lyric v", "Lyric Viewer", "lyric-viewer")] {
+      let hunch = try open()
+      hunch.type(text)
+      hunch.eventually("\(name) is found") { $0.selectedRow == name }
+      hunch.press(.enter)
+      hunch.eventually("it is started") { [self] _ in wasStarted(id) }
+      XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    }
+    try FileManager.default.removeItem(atPath: folder + "/zork")
+    func shows(_ names: [String]) -> (Session) -> Bool {
+      { $0.rows(in: "Home").map(\.name).starts(with: ["Lately Used"] + names) }
+    }
+    var hunch = try open()
+    hunch.eventually("the last one is the first", shows(["Lyric Viewer", "Zork"]))
+    hunch.press(.down)
+    hunch.eventually("the other is gone to") { $0.rows(in: "Home").first { $0.isSelected }?.name == "Zork" }
+    hunch.press(.enter)
+    hunch.eventually("it is started") { [self] _ in wasStarted("zork") }
+    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    hunch = try open()
+    hunch.eventually("now that is the first", shows(["Zork", "Lyric Viewer"]))
+  }
+
   func testAPrivateWindowLeavesNoTrace() throws {
     try home.write(settings: "")
     var hunch = try open("--private")

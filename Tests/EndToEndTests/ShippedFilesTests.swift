@@ -76,6 +76,43 @@ final class ShippedFilesTests: XCTestCase {
     let bytes = try Data(contentsOf: root.appendingPathComponent(recording))
     XCTAssertEqual(String(decoding: bytes[8..<12], as: UTF8.self), "WEBP")
     XCTAssertLessThan(bytes.count, 1 << 20)
+    let length = duration(ofWebP: [UInt8](bytes))
+    XCTAssertTrue((1_000...10_000).contains(length), "nobody watches \(length) ms")
+  }
+
+  /// Returns the duration of all frames of an animation in milliseconds.
+  private func duration(ofWebP bytes: [UInt8]) -> Int {
+    func number(_ range: Range<Int>) -> Int { bytes[range].reversed().reduce(0) { $0 << 8 | Int($1) } }
+    var (place, duration) = (12, 0)
+    while place + 8 <= bytes.count {
+      let (start, size) = (place + 8, number(place + 4..<place + 8))
+      if bytes[place..<place + 4].elementsEqual("ANMF".utf8), size >= 16, start + size <= bytes.count {
+        duration += number(start + 12..<start + 15)
+      }
+      place = start + size + size % 2
+    }
+    return duration
+  }
+
+  /// Each picture in the pages is there in light and dark, as the reader's setting wants it.
+  func testPicturesFollowTheReadersSetting() throws {
+    let pages = try FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent("docs").path)
+      .filter { $0.hasSuffix(".md") }
+    var pictures: [String] = []
+    for page in ["README.md"] + pages.map({ "docs/" + $0 }) {
+      let text = try content(page)
+      XCTAssertEqual(try matches(of: "!\\[[^\\]]*\\]\\(([^)]*\\.png)\\)", in: text), [], page)
+      let light = try matches(of: "<img src=\"(?:docs/)?(images/[^\"]*)\\.png\"", in: text)
+      let dark = try matches(
+        of: "<source media=\"\\(prefers-color-scheme: dark\\)\" srcset=\"(?:docs/)?(images/[^\"]*)-dark\\.png\">",
+        in: text)
+      XCTAssertEqual(light, dark, page)
+      pictures += light
+    }
+    XCTAssertGreaterThan(pictures.count, 5)
+    for file in pictures.flatMap({ ["\($0).png", "\($0)-dark.png"] }) {
+      XCTAssertTrue(FileManager.default.fileExists(atPath: root.appendingPathComponent("docs/\(file)").path), file)
+    }
   }
 
   /// Without this package, software catalogues have no pictures of programs.

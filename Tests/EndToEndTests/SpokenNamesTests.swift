@@ -22,6 +22,15 @@ final class SpokenNamesTests: EndToEndTestCase {
       else { return false }
       return label.name.hasPrefix("1 result") && (status.name.isEmpty || status.name == label.name)
     }
+    hunch.press(.control + "1")
+    hunch.eventually("its kind is left out where only applications are searched") {
+      guard let row = $0.rows.first?.accessible, row.name == "Zork" else { return false }
+      return row.description.hasPrefix("A cave, 1 of ") && !row.description.contains("Application")
+    }
+    hunch.press(.control + "0")
+    hunch.eventually("and is back among all sources") {
+      $0.rows.first?.accessible.description.hasPrefix("A cave, Application,") == true
+    }
     // Too far from the name to make it a near match.
     hunch.type("qzqz")
     hunch.eventually("names follow what the rows show") { !$0.rows.contains { $0.accessible.name == "Zork" } }

@@ -68,6 +68,33 @@ final class WindowTests: EndToEndTestCase {
     XCTAssertTrue(hunch.field.states.contains(.focused))
   }
 
+  /// A long completion reaches the end of the field, where the icon would be in the way.
+  func testTheIconThatClearsTheFieldIsSeenOnlyUnderThePointer() throws {
+    let hunch = try launch("pick", input: lines)
+    hunch.mouse.move(x: 0, y: 0)
+    hunch.type("zz")
+    hunch.eventually("nothing is completed") { $0.field.text == "zz" && $0.rows.isEmpty }
+    let field = try XCTUnwrap(hunch.fieldPlace)
+    let end = Rectangle(x: field.x + field.width - 20, y: field.y + 8, width: 20, height: field.height - 16)
+    func colors(_ hunch: Session) -> Int { hunch.connection.screenshot(of: end)?.colorCount ?? 0 }
+    hunch.eventually("nothing is at the end of the field") { colors($0) == 1 }
+    hunch.mouse.move(x: end.x + end.width / 2, y: end.y + end.height / 2)
+    hunch.eventually("until the pointer is there") { colors($0) > 1 }
+    hunch.mouse.move(x: 0, y: 0)
+    hunch.eventually("and no longer when it leaves") { colors($0) == 1 }
+    hunch.mouse.move(x: end.x + end.width / 2, y: end.y + end.height / 2)
+    hunch.eventually("it is back") { colors($0) > 1 }
+    hunch.mouse.click()
+    hunch.eventually("and clears the field") { $0.field.text == "" && $0.rows.count == 3 }
+  }
+
+  func testTheStatusLineGroupsDigits() throws {
+    let hunch = try launch("pick", input: .lines((1...1_325).map { "line \($0)" }))
+    hunch.eventually("the lines are counted") { $0.statusText == "1,325 lines" }
+    hunch.type("l")
+    hunch.eventually("so are the results, and the time that it took is not told") { $0.statusText == "1,325 results" }
+  }
+
   /// On a display without shadows, a line of one pixel with square corners is the whole frame.
   func testTheFrameIsALineOfOnePixel() throws {
     for appearance in [Session.Appearance.light, .dark] {

@@ -85,4 +85,34 @@ final class StyleTests: XCTestCase {
       withExtendedLifetime(style) {}
     }
   }
+
+  func testMotionIsReducedWhileTheDesktopWantsThat() throws {
+    try onMain {
+      let settings = try XCTUnwrap(Display.default).settings
+      let bus = try waitForTask { try await DBusConnection.session() }
+      let place = "/org/freedesktop/portal/desktop"
+      let object = try bus.export(at: place, xml: Self.portal) { _ in
+        throw DBusError(name: "org.freedesktop.portal.Error.NotFound", message: "no such setting")
+      }
+      defer { object.cancel() }
+      let preferences = Preferences.read(from: NSTemporaryDirectory() + "hunch-style-\(UUID().uuidString).ini")
+      let style = Style(try XCTUnwrap(Display.default), preferences, portal: bus.uniqueName ?? "")
+      settings.animates = true
+      @MainActor func tell(_ value: UInt32) {
+        try? bus.emit(
+          "SettingChanged", on: "org.freedesktop.portal.Settings", at: place,
+          .tuple([.string("org.freedesktop.appearance"), .string("reduced-motion"), .variant(.uint32(value))]))
+      }
+      // The style may not listen yet.
+      waitUntil("nothing is animated") {
+        tell(1)
+        return !settings.animates
+      }
+      waitUntil("animations are back") {
+        tell(0)
+        return settings.animates
+      }
+      withExtendedLifetime(style) {}
+    }
+  }
 }

@@ -159,6 +159,21 @@ import Testing
     #expect(window.session.returnDeed() == .takeOffer(.result(.init(text: "= 4", isResult: true))))
   }
 
+  /// A result among the suggestions is opened, not searched for.
+  @Test func theStatusLineSaysThatASuggestedResultIsOpened() async {
+    let window = await HeadlessWindow(Self.names)
+    func hints() -> [String] {
+      window.display.content?.hints.filter { $0.keys.key == .returnKey }.map(\.spoken) ?? []
+    }
+    window.type("fi")
+    window.send(.suggested([.init(text: "fire"), .init(text: "Fishing in Kiel", isResult: true)]))
+    window.press(.up)
+    #expect(hints() == ["Return All Results"])
+    window.press(.right)
+    #expect(window.selectedSuggestion == "Fishing in Kiel")
+    #expect(hints() == ["Return Open"])
+  }
+
   @Test func whatIsOpenedAtOnceIsRememberedForWhatWasTyped() async {
     let window = await HeadlessWindow(Self.names, actions: .starting)
     window.send(.returnKeyChosen(.opens))

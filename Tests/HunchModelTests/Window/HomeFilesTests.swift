@@ -34,6 +34,18 @@ import Testing
     #expect(files(window) == ["a", "b", "c", "d", "e", "f", "g", "h"])
   }
 
+  /// Other programs list it, too.
+  @Test func oneThatWasOpenedHereIsListedFirstAndOnce() async throws {
+    let window = try await window(["a", "b", "c"])
+    #expect(files(window) == ["a", "b", "c"])
+    window.press(.down)
+    window.press(.enter)
+    await window.wait("it is opened") { window.doneCount == 1 }
+    window.controller.hide(isDone: true)
+    window.controller.present()
+    await window.wait("it is the first") { files(window) == ["b", "a", "c"] }
+  }
+
   @Test func oneThatIsNoMoreIsStruckOutWhereverTheHomePageComesUp() async throws {
     let window = try await window(["a", "b", "c"])
     func gone() -> [String] {

@@ -34,7 +34,8 @@ extension SearchController {
       }
       return .init(item: CatalogItem(result), texts: texts)
     case .homeItem(let reference):
-      return state.homeItem(reference).map { .init(item: withTerminal($0), reference: reference) }
+      // The history has such a choice with an empty text.
+      return state.homeItem(reference).map { .init(item: withTerminal($0), reference: reference, texts: [""]) }
     case .window:
       return .init(item: WindowActions.item(isPrivate: state.isPrivate))
     }

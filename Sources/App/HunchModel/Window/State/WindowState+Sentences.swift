@@ -295,22 +295,32 @@ extension WindowState {
     return hints
   }
 
+  /// Returns the title of the action of another program's result.
+  private func title(actingOn result: SearchSession.Suggestion) -> String {
+    info(of: result, ProgramsProvider.clipboardTextKey).map { localized("Copy {text}", ["text": $0]) }
+      ?? Self.title(nil)
+  }
+
   /// Returns the title of a key's effect; nil if it has none.
   private func title(of deed: SearchSession.ReturnDeed) -> String? {
     switch deed {
     case .open(let row, _): title(opening: rows.item(at: row))
     case .takeOffer(.item(let item)): Self.title(item.actions.first)
-    case .takeOffer(.result(let suggestion)):
-      info(of: suggestion, ProgramsProvider.clipboardTextKey).map { localized("Copy {text}", ["text": $0]) }
-        ?? Self.title(nil)
+    case .takeOffer(.result(let suggestion)): title(actingOn: suggestion)
     case .takeOffer: localized("Search There")
-    case .chooseSuggestion(let number) where session.bar.indices.contains(number) && session.bar[number].filter != nil:
-      localized("Remove Filter")
-    case .search, .chooseSuggestion: session.rowCount > 0 ? localized("All Results") : localized("Search")
+    case .chooseSuggestion(let number): session.bar.dropFirst(number).first.map { title(choosing: $0) }
+    case .search: searchTitle
     case .chooseHomeRow: homeRowTitle
     case .nothing: nil
     }
   }
+
+  private func title(choosing suggestion: SearchSession.Suggestion) -> String {
+    if suggestion.isResult { return title(actingOn: suggestion) }
+    return suggestion.filter == nil ? searchTitle : localized("Remove Filter")
+  }
+
+  private var searchTitle: String { session.rowCount > 0 ? localized("All Results") : localized("Search") }
 
   private var homeRowTitle: String? {
     guard let reference = session.selectedHomeItem else { return localized("Search") }
