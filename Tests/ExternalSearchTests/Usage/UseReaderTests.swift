@@ -176,19 +176,23 @@ import Testing
       ])
   }
 
+  /// The setting of GTK's emoji chooser.
+  private static func recentEmoji(_ emoji: [[UInt32]]) -> Variant {
+    let entries = emoji.map { points -> Variant in
+      let definition = Variant.tuple([
+        .array(points.map { .uint32($0) }, of: "u"), .string("name"), .strings(["keyword"]), .uint32(3),
+      ])
+      return .tuple([definition, .uint32(0)])
+    }
+    return .array(entries, of: "((ausasu)u)")
+  }
+
   @Test("of emoji is what was chosen in GTK's choosers")
   func emoji() {
     var home = home
     home.setting = { key, schema in
-      guard key == "recent-emoji" else { return nil }
-      func emoji(_ points: [UInt32]) -> Variant {
-        let definition = Variant.tuple([
-          .array(points.map { .uint32($0) }, of: "u"), .string("name"), .strings(["keyword"]), .uint32(3),
-        ])
-        return .tuple([definition, .uint32(0)])
-      }
-      return schema == "org.gtk.gtk4.Settings.EmojiChooser"
-        ? .array([emoji([0x1F525]), emoji([0x1F44D, 0])], of: "((ausasu)u)") : nil
+      guard key == "recent-emoji", schema == "org.gtk.gtk4.Settings.EmojiChooser" else { return nil }
+      return Self.recentEmoji([[0x1F525], [0x1F44D, 0]])
     }
     #expect(items(of: .emoji, home: home) == ["characters/1F525", "characters/1F44D"])
   }
@@ -221,6 +225,22 @@ import Testing
     #expect(Self.items(of: .gnome, in: reader.read(settings, now: now)) == ["applications/b.desktop"])
     settings[.rofi] = true
     #expect(Self.items(of: .rofi, in: reader.read(settings, now: now)) == ["applications/a.desktop"])
+  }
+
+  @Test("of favourites stays forgotten, although the file of the other records changes, until it is turned on again")
+  func forgottenFavourites() throws {
+    try folder.write("<application-state/>", to: "data/gnome-shell/application_state")
+    try writePlasma("INSERT INTO ResourceLink VALUES(':global', 'menu', 'applications:kate.desktop');")
+    var home = home
+    home.setting = { key, _ in key == "favorite-apps" ? .strings(["a.desktop"]) : nil }
+    let reader = UseReader(home)
+    var settings = UseSettings()
+    #expect(Set(reader.read(settings, now: now).places.keys) == [.gnome, .plasma])
+    // Both files are newer.
+    for place in [UsePlace.gnome, .plasma] { settings.forget(place, at: 100) }
+    #expect(reader.read(settings, now: now).places.isEmpty)
+    for place in [UsePlace.gnome, .plasma] { settings[place] = true }
+    #expect(Set(reader.read(settings, now: now).places.keys) == [.gnome, .plasma])
   }
 
   @Test("that changes is read again, and what is damaged is left out alone")
