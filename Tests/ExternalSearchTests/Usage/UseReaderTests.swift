@@ -227,6 +227,35 @@ import Testing
     #expect(Self.items(of: .rofi, in: reader.read(settings, now: now)) == ["applications/a.desktop"])
   }
 
+  /// Writes a record for each place.
+  private func writeAll() throws -> UseHome {
+    try folder.write(
+      #"<application-state><context id=""><application id="a.desktop" score="1" last-seen="50"/></context></application-state>"#,
+      to: "data/gnome-shell/application_state")
+    try writePlasma(
+      "INSERT INTO ResourceScoreCache VALUES('a', 'org.kde.plasmashell', 'applications:a.desktop', 0, 3, 1, 2);")
+    try folder.write("1 a.desktop\n", to: "cache/rofi3.druncache")
+    try folder.write("a.desktop|1\n", to: "cache/fuzzel")
+    try folder.write("1 /usr/share/applications/a.desktop\n", to: "cache/wofi-drun")
+    try writeRecent([bookmark("/a/new.txt", modified: "2025-11-24T16:00:00Z", counts: [3])])
+    try folder.write("file:///home/anna/Music\n", to: "config/gtk-3.0/bookmarks")
+    var home = home
+    home.setting = { key, _ in key == "recent-emoji" ? Self.recentEmoji([[0x1F525]]) : nil }
+    return home
+  }
+
+  @Test("of each place is forgotten alone, and read again once the place is turned on", arguments: UsePlace.allCases)
+  func forgottenAlone(place: UsePlace) throws {
+    let reader = UseReader(try writeAll())
+    func places(_ settings: UseSettings) -> Set<UsePlace> { Set(reader.read(settings, now: now).places.keys) }
+    var settings = UseSettings()
+    #expect(places(settings) == Set(UsePlace.allCases))
+    settings.forget(place, at: Int64(Date().timeIntervalSince1970) + 60)
+    #expect(places(settings) == Set(UsePlace.allCases).subtracting([place]))
+    settings[place] = true
+    #expect(places(settings) == Set(UsePlace.allCases))
+  }
+
   @Test("of favourites stays forgotten, although the file of the other records changes, until it is turned on again")
   func forgottenFavourites() throws {
     try folder.write("<application-state/>", to: "data/gnome-shell/application_state")
