@@ -103,6 +103,35 @@ private struct Profiles {
     #expect(items.notes.allSatisfy { $0.hasPrefix("cannot read \(profiles.home.path)/") })
   }
 
+  @Test("of a torn database are told of, and those read before stay until it is whole again")
+  func tornLater() async throws {
+    try profiles.firefox([("Good", "https://good.example", 2)])
+    let path = profiles.home.path + "/.mozilla/firefox/abc.default/places.sqlite"
+    let whole = try #require(FileManager.default.contents(atPath: path))
+    let cache = profiles.home.path + "/cache"
+    let source = BookmarkSource(home: profiles.home.path, cache: cache)
+    #expect(try await source.load { _ in }.map(\.name) == ["Good"])
+    for size in [whole.count / 2, 4_000, 50] {
+      try whole.prefix(size).write(to: URL(fileURLWithPath: path))
+      let known = try await source.load { _ in }
+      #expect(known.map(\.name) == ["Good"] && known.notes.count == 1, "\(size) bytes: \(known.notes)")
+      let new = try await items()
+      #expect(new.isEmpty && new.notes.count == 1, "\(size) bytes: \(new.notes)")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: cache) == [], "no copy stays")
+    }
+    try whole.write(to: URL(fileURLWithPath: path))
+    var database: OpaquePointer?
+    #expect(sqlite3_open(path, &database) == SQLITE_OK)
+    defer { sqlite3_close(database) }
+    let sql = """
+      INSERT INTO moz_places(id, url) VALUES(99, 'https://new.example');
+      INSERT INTO moz_bookmarks(type, fk, parent, title, guid) VALUES(1, 99, 2, 'New', 'n');
+      """
+    #expect(sqlite3_exec(database, sql, nil, nil, nil) == SQLITE_OK)
+    let current = try await source.load { _ in }
+    #expect(current.map(\.name) == ["Good", "New"] && current.notes.isEmpty)
+  }
+
   @Test("are none where there is no browser, and are hidden in a private window")
   func absent() async throws {
     #expect(try await items().isEmpty)
