@@ -1,3 +1,4 @@
+import ScriptTestSupport
 import SmartSearch
 import TestSupport
 import Testing
@@ -81,6 +82,22 @@ import Testing
     ] as [(String, String?)])
   func output(text: String, expected: String?) throws {
     #expect(Calculator.answer(in: text, to: try #require(SumText("12*17.5"))) == expected)
+  }
+
+  @Test("is told to know no currencies and no settings, and that a sum is no option")
+  func arguments() async throws {
+    let scripts = ScriptFixture()
+    let path = try scripts.script(
+      "qalc",
+      """
+      case " $* " in
+        *" -nocurrencies -defaults "*" -- 1 + 1 ") echo 2 ;;
+        *) exit 1 ;;
+      esac
+      """)
+    let answer = await Calculator(deadline: .seconds(60)) { path }.answer(to: try #require(SumText("1+1")))
+    #expect(answer == "2")
+    withExtendedLifetime(scripts) {}
   }
 
   @Test("is ended where it hangs, floods or fails, and writes no file")
