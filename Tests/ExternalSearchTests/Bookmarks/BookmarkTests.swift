@@ -83,6 +83,20 @@ private struct Profiles {
   }
 
   @Test(
+    "of each browser of the family are in its own folder, also in that of its Flatpak",
+    arguments: [
+      (".config/google-chrome/Default", "Chrome"), (".config/BraveSoftware/Brave-Browser/Profile 1", "Brave"),
+      (".config/microsoft-edge/Default", "Edge"), (".config/vivaldi/Default", "Vivaldi"), (".config/opera", "Opera"),
+      (".var/app/org.chromium.Chromium/config/chromium/Default", "Chromium"),
+      (".var/app/com.brave.Browser/config/BraveSoftware/Brave-Browser/Default", "Brave"),
+    ])
+  func family(folder: String, browser: String) async throws {
+    let text = #"{"roots": {"other": {"children": [{"name": "GTK", "url": "https://gtk.org/docs"}]}}}"#
+    try profiles.home.write(text, to: folder + "/Bookmarks")
+    #expect(try await items().map(\.subtitle) == ["gtk.org · \(browser)"])
+  }
+
+  @Test(
     "that run code or open files are shown and never opened",
     arguments: ["javascript:alert(1)", "JavaScript:x", "file:///etc/passwd", "data:text/html,x", "about:config", "x"])
   func dangerous(address: String) async throws {
