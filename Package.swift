@@ -253,8 +253,9 @@ let package = Package(
     .testTarget(
       name: "HunchUITests",
       dependencies: [
-        "HunchUI", "HunchCommands", "HunchModel", "HunchModelTestSupport", "Catalog", "ConfinedProgram", "GtkKit",
-        "MainLoopTestSupport", "SystemKit", "SmartSearch", "Suggestions", "TestSupport", "UserSettings",
+        "HunchUI", "HunchCommands", "HunchModel", "HunchModelTestSupport", "CSQLite", "Catalog", "ConfinedProgram",
+        "ExternalSearch", "GtkKit", "MainLoopTestSupport", "SystemKit", "SmartSearch", "Suggestions", "TestSupport",
+        "UserSettings",
       ],
       swiftSettings: strict),
     .executableTarget(

@@ -36,9 +36,13 @@ final class BookmarkKeysTests: EndToEndTestCase {
   }
 
   func testAPrivateWindowHasNone() throws {
-    let hunch = try launch("--private", environment: try environment())
-    hunch.type("zork")
-    hunch.eventually("nothing is found") { $0.application.outline().contains("No Results") || $0.rows.isEmpty }
+    let hunch = try launch(environment: try environment())
+    hunch.find("zorki", as: "Zorkipedia")
+    hunch.press(.control + .shift + "p")
+    hunch.eventually("the window is private") { $0.title == "Hunch (Private)" }
+    hunch.press(.control + "a")
+    hunch.type("zorki")
+    hunch.eventually("nothing is found") { $0.field.text == "zorki" && $0.rows.isEmpty }
     XCTAssertFalse(hunch.application.outline().contains("Zorkipedia"))
   }
 }

@@ -70,9 +70,13 @@ final class ClipboardKeysTests: EndToEndTestCase {
   }
 
   func testAPrivateWindowHasNone() throws {
-    let hunch = try launch("--private", environment: try environment("on=clipboard\n"))
+    let hunch = try launch(environment: try environment("on=clipboard\n"))
+    hunch.find("zorkian", as: "zorkian map, wumpus")
+    hunch.press(.control + .shift + "p")
+    hunch.eventually("the window is private") { $0.title == "Hunch (Private)" }
+    hunch.press(.control + "a")
     hunch.type("zorkian")
-    hunch.eventually("nothing is found") { $0.application.outline().contains("No Results") || $0.rows.isEmpty }
+    hunch.eventually("nothing is found") { $0.field.text == "zorkian" && $0.rows.isEmpty }
     XCTAssertFalse(hunch.application.outline().contains("zorkian map"))
   }
 }

@@ -153,6 +153,20 @@ final class FirstDayTests: EndToEndTestCase {
     XCTAssertTrue(on.contains("\tZorkterminal\t"), on)
   }
 
+  func testADamagedRecordIsLeftOutAloneWithALineInTheLog() throws {
+    for name in ["Zorkest", "Zorkterminal"] {
+      try folder.addApplication(name, to: "data/applications/\(Self.id(name))")
+    }
+    try folder.write("3 zorkterminal.desktop\n", to: "cache/rofi3.druncache")
+    let damaged = try folder.write("<application-state><context>", to: "data/gnome-shell/application_state")
+    let found = try run(
+      ["search", "--in", "applications", "--limit", "1", "zork"],
+      environment: environment.merging(["G_MESSAGES_DEBUG": "hunch-use"]) { $1 })
+    XCTAssertEqual(found.status, .exited(0))
+    XCTAssertTrue(found.output.contains("\tZorkterminal\t"), found.output)
+    XCTAssertTrue(found.errors.contains("hunch-use") && found.errors.contains(damaged), found.errors)
+  }
+
   func testTheWindowRanksByItUntilItIsForgotten() throws {
     for name in ["Zorkest", "Zorkette", "Zorkterminal"] {
       try folder.addApplication(name, to: "data/applications/\(Self.id(name))")

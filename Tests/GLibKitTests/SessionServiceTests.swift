@@ -112,6 +112,20 @@ final class SessionServiceTests: XCTestCase {
     }
   }
 
+  /// The question before the session ends waits for the programs that ask to wait.
+  func testALogindThatDoesNotAnswerHoldsNoQuestionUp() throws {
+    try onMainLoop {
+      let logind = try await Self.logind { _ in
+        try await Task.sleep(for: .seconds(600))
+        return .tuple([])
+      }
+      defer { logind.stop() }
+      let service = try await Self.service(.milliseconds(100))
+      let inhibitors = await service.inhibitors(of: .shutDown)
+      XCTAssertEqual(inhibitors, [])
+    }
+  }
+
   func testASlowLogindStillDoesWhatItIsToldTo() throws {
     try onMainLoop {
       let logind = try await Self.logind { _ in

@@ -39,11 +39,12 @@ final class PreferencesScene {
   var saved: Preferences { .read(from: path) }
 
   func makeServices(
-    _ store: HistoryStore = HistoryStore(.memory), isPrivate: Bool = false, others: [any SuggestionProvider] = []
+    _ store: HistoryStore = HistoryStore(.memory), isPrivate: Bool = false, others: [any SuggestionProvider] = [],
+    prior: PriorUse? = nil
   ) -> SuggestionServices {
     SuggestionServices(
       store, isPrivate: isPrivate, locale: "en", others: others, arrange: patient,
-      dictionary: PersonalDictionary(folder: dictionary))
+      dictionary: PersonalDictionary(folder: dictionary), prior: prior)
   }
 
   /// Shows a window with some names, and Preferences above it.

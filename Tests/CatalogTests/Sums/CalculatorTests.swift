@@ -1,3 +1,4 @@
+import ScriptTestSupport
 import SmartSearch
 import TestSupport
 import Testing
@@ -83,12 +84,30 @@ import Testing
     #expect(Calculator.answer(in: text, to: try #require(SumText("12*17.5"))) == expected)
   }
 
+  @Test("is told to know no currencies and no settings, and that a sum is no option")
+  func arguments() async throws {
+    let scripts = ScriptFixture()
+    let path = try scripts.script(
+      "qalc",
+      """
+      case " $* " in
+        *" -nocurrencies -defaults "*" -- 1 + 1 ") echo 2 ;;
+        *) exit 1 ;;
+      esac
+      """)
+    let answer = await Calculator(deadline: .seconds(60)) { path }.answer(to: try #require(SumText("1+1")))
+    #expect(answer == "2")
+    withExtendedLifetime(scripts) {}
+  }
+
   @Test("is ended where it hangs, floods or fails, and writes no file")
   func misbehaviour() async throws {
     let folder = TemporaryFolder()
     let sum = try #require(SumText("1+1"))
     for body in [
       "exec sleep 1000", "exec yes", "echo 2; exit 1", "kill -SEGV $$", "echo 2 > '\(folder.path)/written'; echo 2",
+      // It answers only if its memory has no limit.
+      "[ \"$(ulimit -v)\" = unlimited ] && echo 2",
     ] {
       let path = try folder.write("#!/bin/sh\nPATH=/usr/bin:/bin\n\(body)\n", to: "qalc", mode: 0o700)
       #expect(await Calculator { path }.answer(to: sum) == nil, "\(body)")

@@ -83,6 +83,20 @@ private struct Profiles {
   }
 
   @Test(
+    "of each browser of the family are in its own folder, also in that of its Flatpak",
+    arguments: [
+      (".config/google-chrome/Default", "Chrome"), (".config/BraveSoftware/Brave-Browser/Profile 1", "Brave"),
+      (".config/microsoft-edge/Default", "Edge"), (".config/vivaldi/Default", "Vivaldi"), (".config/opera", "Opera"),
+      (".var/app/org.chromium.Chromium/config/chromium/Default", "Chromium"),
+      (".var/app/com.brave.Browser/config/BraveSoftware/Brave-Browser/Default", "Brave"),
+    ])
+  func family(folder: String, browser: String) async throws {
+    let text = #"{"roots": {"other": {"children": [{"name": "GTK", "url": "https://gtk.org/docs"}]}}}"#
+    try profiles.home.write(text, to: folder + "/Bookmarks")
+    #expect(try await items().map(\.subtitle) == ["gtk.org · \(browser)"])
+  }
+
+  @Test(
     "that run code or open files are shown and never opened",
     arguments: ["javascript:alert(1)", "JavaScript:x", "file:///etc/passwd", "data:text/html,x", "about:config", "x"])
   func dangerous(address: String) async throws {
@@ -101,6 +115,35 @@ private struct Profiles {
     #expect(items.map(\.name) == ["Good"])
     #expect(items.notes.count == 2)
     #expect(items.notes.allSatisfy { $0.hasPrefix("cannot read \(profiles.home.path)/") })
+  }
+
+  @Test("of a torn database are told of, and those read before stay until it is whole again")
+  func tornLater() async throws {
+    try profiles.firefox([("Good", "https://good.example", 2)])
+    let path = profiles.home.path + "/.mozilla/firefox/abc.default/places.sqlite"
+    let whole = try #require(FileManager.default.contents(atPath: path))
+    let cache = profiles.home.path + "/cache"
+    let source = BookmarkSource(home: profiles.home.path, cache: cache)
+    #expect(try await source.load { _ in }.map(\.name) == ["Good"])
+    for size in [whole.count / 2, 4_000, 50] {
+      try whole.prefix(size).write(to: URL(fileURLWithPath: path))
+      let known = try await source.load { _ in }
+      #expect(known.map(\.name) == ["Good"] && known.notes.count == 1, "\(size) bytes: \(known.notes)")
+      let new = try await items()
+      #expect(new.isEmpty && new.notes.count == 1, "\(size) bytes: \(new.notes)")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: cache) == [], "no copy stays")
+    }
+    try whole.write(to: URL(fileURLWithPath: path))
+    var database: OpaquePointer?
+    #expect(sqlite3_open(path, &database) == SQLITE_OK)
+    defer { sqlite3_close(database) }
+    let sql = """
+      INSERT INTO moz_places(id, url) VALUES(99, 'https://new.example');
+      INSERT INTO moz_bookmarks(type, fk, parent, title, guid) VALUES(1, 99, 2, 'New', 'n');
+      """
+    #expect(sqlite3_exec(database, sql, nil, nil, nil) == SQLITE_OK)
+    let current = try await source.load { _ in }
+    #expect(current.map(\.name) == ["Good", "New"] && current.notes.isEmpty)
   }
 
   @Test("are none where there is no browser, and are hidden in a private window")

@@ -176,19 +176,23 @@ import Testing
       ])
   }
 
+  /// The setting of GTK's emoji chooser.
+  private static func recentEmoji(_ emoji: [[UInt32]]) -> Variant {
+    let entries = emoji.map { points -> Variant in
+      let definition = Variant.tuple([
+        .array(points.map { .uint32($0) }, of: "u"), .string("name"), .strings(["keyword"]), .uint32(3),
+      ])
+      return .tuple([definition, .uint32(0)])
+    }
+    return .array(entries, of: "((ausasu)u)")
+  }
+
   @Test("of emoji is what was chosen in GTK's choosers")
   func emoji() {
     var home = home
     home.setting = { key, schema in
-      guard key == "recent-emoji" else { return nil }
-      func emoji(_ points: [UInt32]) -> Variant {
-        let definition = Variant.tuple([
-          .array(points.map { .uint32($0) }, of: "u"), .string("name"), .strings(["keyword"]), .uint32(3),
-        ])
-        return .tuple([definition, .uint32(0)])
-      }
-      return schema == "org.gtk.gtk4.Settings.EmojiChooser"
-        ? .array([emoji([0x1F525]), emoji([0x1F44D, 0])], of: "((ausasu)u)") : nil
+      guard key == "recent-emoji", schema == "org.gtk.gtk4.Settings.EmojiChooser" else { return nil }
+      return Self.recentEmoji([[0x1F525], [0x1F44D, 0]])
     }
     #expect(items(of: .emoji, home: home) == ["characters/1F525", "characters/1F44D"])
   }
@@ -221,6 +225,51 @@ import Testing
     #expect(Self.items(of: .gnome, in: reader.read(settings, now: now)) == ["applications/b.desktop"])
     settings[.rofi] = true
     #expect(Self.items(of: .rofi, in: reader.read(settings, now: now)) == ["applications/a.desktop"])
+  }
+
+  /// Writes a record for each place.
+  private func writeAll() throws -> UseHome {
+    try folder.write(
+      #"<application-state><context id=""><application id="a.desktop" score="1" last-seen="50"/></context></application-state>"#,
+      to: "data/gnome-shell/application_state")
+    try writePlasma(
+      "INSERT INTO ResourceScoreCache VALUES('a', 'org.kde.plasmashell', 'applications:a.desktop', 0, 3, 1, 2);")
+    try folder.write("1 a.desktop\n", to: "cache/rofi3.druncache")
+    try folder.write("a.desktop|1\n", to: "cache/fuzzel")
+    try folder.write("1 /usr/share/applications/a.desktop\n", to: "cache/wofi-drun")
+    try writeRecent([bookmark("/a/new.txt", modified: "2025-11-24T16:00:00Z", counts: [3])])
+    try folder.write("file:///home/anna/Music\n", to: "config/gtk-3.0/bookmarks")
+    var home = home
+    home.setting = { key, _ in key == "recent-emoji" ? Self.recentEmoji([[0x1F525]]) : nil }
+    return home
+  }
+
+  @Test("of each place is forgotten alone, and read again once the place is turned on", arguments: UsePlace.allCases)
+  func forgottenAlone(place: UsePlace) throws {
+    let reader = UseReader(try writeAll())
+    func places(_ settings: UseSettings) -> Set<UsePlace> { Set(reader.read(settings, now: now).places.keys) }
+    var settings = UseSettings()
+    #expect(places(settings) == Set(UsePlace.allCases))
+    settings.forget(place, at: Int64(Date().timeIntervalSince1970) + 60)
+    #expect(places(settings) == Set(UsePlace.allCases).subtracting([place]))
+    settings[place] = true
+    #expect(places(settings) == Set(UsePlace.allCases))
+  }
+
+  @Test("of favourites stays forgotten, although the file of the other records changes, until it is turned on again")
+  func forgottenFavourites() throws {
+    try folder.write("<application-state/>", to: "data/gnome-shell/application_state")
+    try writePlasma("INSERT INTO ResourceLink VALUES(':global', 'menu', 'applications:kate.desktop');")
+    var home = home
+    home.setting = { key, _ in key == "favorite-apps" ? .strings(["a.desktop"]) : nil }
+    let reader = UseReader(home)
+    var settings = UseSettings()
+    #expect(Set(reader.read(settings, now: now).places.keys) == [.gnome, .plasma])
+    // Both files are newer.
+    for place in [UsePlace.gnome, .plasma] { settings.forget(place, at: 100) }
+    #expect(reader.read(settings, now: now).places.isEmpty)
+    for place in [UsePlace.gnome, .plasma] { settings[place] = true }
+    #expect(Set(reader.read(settings, now: now).places.keys) == [.gnome, .plasma])
   }
 
   @Test("that changes is read again, and what is damaged is left out alone")

@@ -163,8 +163,8 @@ final class ProvideProgramTests: XCTestCase {
     }
   }
 
-  /// The provider orders as the window does before anything was chosen in Hunch.
-  func testWhatOtherProgramsRecordedComesFirst() throws {
+  /// The provider orders as the window does before anything was chosen in Hunch, and follows what is forgotten there.
+  func testWhatOtherProgramsRecordedComesFirstUntilItIsForgotten() throws {
     try onMain { [folder] in
       try Self.installForFiles(in: folder)
       for name in ["zorkletter-one", "zorkletter-two"] { try folder.write("", to: "Letters/" + name) }
@@ -183,13 +183,17 @@ final class ProvideProgramTests: XCTestCase {
         """, to: "data/recently-used.xbel")
       try Self.run(in: folder, "search", "--in", "files", "zorkletter")
       let asker = try waitForTask { try await Asker() }
-      waitUntil("the file that another program used is first") {
+      @MainActor func found() -> [String]? {
         let found = try? waitForTask {
           try await asker.shell("GetInitialResultSet", .strings(["zorkletter"]), startsService: true)
         }
         return found?[0]?.strings?.map { $0.components(separatedBy: "/").last ?? "" }
-          == ["zorkletter-two", "zorkletter-one"]
       }
+      waitUntil("the file that another program used is first") { found() == ["zorkletter-two", "zorkletter-one"] }
+      try folder.write(
+        "[Sources]\noff=icons;recent;lists;characters\n[Learning]\nforgotten-files=4000000000\n",
+        to: "config/hunch/settings.ini")
+      waitUntil("it is forgotten, and names decide") { found() == ["zorkletter-one", "zorkletter-two"] }
     }
   }
 

@@ -105,6 +105,27 @@ import Testing
     #expect(!window.isRemembered("Terminal"))
   }
 
+  /// A source such as the clipboard's history.
+  private struct Secrets: Source {
+    let id = "secrets"
+    let title = "Secrets"
+    let iconName = "edit-paste-symbolic"
+    let isHiddenInPrivate = true
+
+    func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
+      CatalogItems([CatalogItem(id: "1", name: "Terminal passwords")])
+    }
+  }
+
+  @Test(arguments: [true, false]) func aPrivateWindowHasNothingOfASourceThatItHides(isPrivate: Bool) async {
+    let window = await HeadlessWindow(["Terminal"], others: [Secrets()], isPrivate: isPrivate)
+    #expect((window.controller.state.snapshot.source("secrets") == nil) == isPrivate)
+    window.type("term")
+    #expect(Set(window.list) == (isPrivate ? ["Terminal"] : ["Terminal", "Terminal passwords"]))
+    window.send(.field(.textSet("pasword")))
+    #expect(window.near == (isPrivate ? [] : ["Terminal passwords"]))
+  }
+
   // MARK: Notices
 
   @Test func aNoticeThatNobodyAskedForGoesWhenItsTimeIsOver() async {

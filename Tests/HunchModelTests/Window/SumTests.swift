@@ -122,6 +122,18 @@ import Testing
     await window.wait("it is worked out") { sum(window)?.answer == "210" }
   }
 
+  @Test("are asked for once the typing pauses, and only the last one")
+  func pause() async throws {
+    let folder = scripts.folder.path
+    // The calculator may write nothing, but make empty files.
+    let window = try await window(
+      [], "for word; do last=$word; done; : > \"\(folder)/asked $last\"; echo 210")
+    window.type("12*17.5")
+    await window.wait("it is worked out") { sum(window)?.answer == "210" }
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+    #expect(names.filter { $0.hasPrefix("asked") } == ["asked 12 * 17.5"])
+  }
+
   @Test("of which it is not certain that they are some are there once they are worked out")
   func uncertain() async throws {
     let window = try await window()

@@ -16,6 +16,8 @@ final class LearningSettings {
   private let list = Box(.vertical, spacing: 12, role: .list)
   private let none = SettingsGroup.note(localized("No other program on this machine has recorded anything."))
   private var rows: [Row] = []
+  /// The lookups of the names of items, for the shown records.
+  private var naming: [Task<Void, Never>] = []
 
   private struct Row {
     var place: UsePlace
@@ -75,6 +77,8 @@ final class LearningSettings {
     guard let prior else { return }
     let choice = preferences.catalog.use
     let snapshot = library.snapshot
+    naming.forEach { $0.cancel() }
+    naming = []
     for row in rows {
       let scores = prior.use.places[row.place] ?? [:]
       let isForgotten = choice.forgotten[row.place] != nil
@@ -89,10 +93,13 @@ final class LearningSettings {
         continue
       }
       let best = scores.sorted { ($1.value, $0.key.item) < ($0.value, $1.key.item) }.map(\.key)
-      Task { [weak row = row.content] in
-        let names = await Self.names(of: best, in: snapshot)
-        row?.text = Self.sentence(names)
-      }
+      naming.append(
+        Task { [weak content = row.content] in
+          let names = await Self.names(of: best, in: snapshot)
+          // The place may be forgotten by now.
+          guard !Task.isCancelled else { return }
+          content?.text = Self.sentence(names)
+        })
     }
     none.isVisible = rows.allSatisfy { !$0.widget.isVisible }
   }

@@ -95,12 +95,12 @@ extension Main {
       store.watch { library.follow(CatalogSettings($0)) }
       store.reread()
       await store.settled()
-      let use = await DiskThreads.run { UseReader().read(CatalogSettings(store.settings).use) }
-      library.setUsageScores { use.scores(beside: [:]) }
+      let reader = UseReader()
+      await Self.rank(library, by: reader, store)
       library.start()
       let result: Result<SearchProvision.End, any Error>
       do {
-        result = .success(try await Self.provide(library, store, idleTime: .seconds(command.idle)))
+        result = .success(try await Self.provide(library, store, reader, idleTime: .seconds(command.idle)))
       } catch {
         result = .failure(error)
       }
@@ -115,11 +115,20 @@ extension Main {
     }
   }
 
+  /// Ranks by the use that other programs recorded, as far as the settings allow it now. Waits for the disk.
+  private static func rank(_ library: Library, by reader: UseReader, _ store: SettingsStore) async {
+    let use = await DiskThreads.run { reader.read(CatalogSettings(store.settings).use) }
+    library.setUsageScores { use.scores(beside: [:]) }
+  }
+
   @MainActor
   private static func provide(
-    _ library: Library, _ store: SettingsStore, idleTime: Duration
+    _ library: Library, _ store: SettingsStore, _ reader: UseReader, idleTime: Duration
   ) async throws -> SearchProvision.End {
     let bus = try await DBusConnection.session()
+    // What the user forgets in Preferences must not rank the next answer.
+    let ranking = MergedWork { await Self.rank(library, by: reader, store) }
+    store.watch { _ in Task { await ranking.start() } }
     let watch = SettingsWatch(store)
     defer { withExtendedLifetime(watch) {} }
     let activation = ResultActivation(bus) { store.settings.terminal }

@@ -59,6 +59,10 @@ extension UseHome {
   /// Returns records of favourites, on the scale of other records of the same place.
   private func favoured(_ ids: [String], beside records: [UseRecord]) -> [UseRecord] {
     let most = records.map(\.score).max() ?? 1
-    return zip(ids, UseRecord.scores(ofOrdered: ids.count)).map { UseRecord(application: $0, score: most * $1) }
+    // Favourites have no dates, and the file of the other records changes all day: older than all that was forgotten,
+    // they stay forgotten.
+    return zip(ids, UseRecord.scores(ofOrdered: ids.count)).map {
+      UseRecord(application: $0, score: most * $1, time: .min)
+    }
   }
 }
