@@ -83,6 +83,18 @@ import Testing
     #expect(Calculator.answer(in: text, to: try #require(SumText("12*17.5"))) == expected)
   }
 
+  /// Currencies are all that it would fetch something for.
+  @Test("knows no currencies, and has no settings")
+  func network() async throws {
+    let folder = TemporaryFolder()
+    let path = try folder.write("#!/bin/sh\necho \"$* $HOME\"\n", to: "qalc", mode: 0o700)
+    let sum = try #require(SumText("1+1"))
+    let said = await Calculator(deadline: .seconds(60)) { path }.answer(to: sum) ?? ""
+    for part in ["-nocurrencies", "-defaults", " -- \(sum.expression) /nonexistent"] {
+      #expect(said.contains(part), "\(said)")
+    }
+  }
+
   @Test("is ended where it hangs, floods or fails, and writes no file")
   func misbehaviour() async throws {
     let folder = TemporaryFolder()
