@@ -19,8 +19,8 @@
 #               docs/performance.md;  BENCHES="start window" runs only these again
 # make bench-summon  time the window of an instance that stays, from --toggle to the screen
 # make idle     count the system calls of a hidden instance, and of an open window without input
-# make soak     use an instance that stays for SOAK_SECONDS (default 600), and check that its memory, descriptors and
-#               threads do not grow
+# make soak     use an instance that stays for SOAK_SECONDS (default 600), and check that its memory, descriptors,
+#               threads and windows do not grow, and that its index agrees with the disk
 # make soak-choosers  let an instance that stays show SOAK_CHOOSERS choosers of scripts (default 1000), and check that
 #               they leave no memory, descriptor, thread or window behind
 # make fuzz     search for wrong answers and crashes with random input for FUZZ_SECONDS of processor time (default 60)

@@ -155,7 +155,11 @@ FOLDERS_OF = {
 }
 touching = set()
 STARTER = "Sources/Platform/CProgramStart/CProgramStart.c"
-STARTS = re.compile(r"\b(posix_spawnp?|v?fork|clone3?|system|popen|g_spawn_\w+sync\w*|g_app_info_launch\w*)\(")
+# The declaration of GIO's own way is for tests alone.
+STARTS = re.compile(
+    r"(?<!^gboolean )\b(posix_spawnp?|v?fork|clone3?|system|popen|g_spawn_\w+sync\w*|g_(desktop_)?app_info_launch\w*|g_subprocess_\w+|"
+    r"gtk_show_uri\w*|gtk_(file|uri)_launcher_\w+|Process)\("
+)
 for path in sorted((root / "Sources").rglob("*")):
     if path.suffix not in {".c", ".h", ".swift"}:
         continue

@@ -1,8 +1,8 @@
 #!/bin/sh
 # Uses an instance that stays for a long time: shows and hides its window, types, changes files of its home, and
-# searches from the command line. Prints the memory, the open descriptors and the threads of the instance each minute.
-# Fails if it ends, or if one of the three grows by more than a bound between the third and the last quarter of the
-# time. Usage: soak.sh PROGRAM [SECONDS]
+# searches from the command line. Prints the memory, the open descriptors, the threads and the windows of the instance
+# each minute. Fails if it ends, if one of the four grows by more than a bound between the third and the last quarter of
+# the time, or if the index differs from the disk at the end. Usage: soak.sh PROGRAM [SECONDS]
 set -eu
 program=$(realpath "$1")
 export PROGRAM="$program" SOAK_SECONDS="${2:-600}"
@@ -15,13 +15,22 @@ set -eu
 process=$!
 trap 'kill $process 2> /dev/null' EXIT
 fail() { echo "soak: $1" >&2; exit 1; }
-# Records the current state: seconds since the start, KiB of memory, descriptors, threads.
+# Records the current state: seconds since the start, KiB of memory, descriptors, threads, windows.
 look() {
   [ -d "/proc/$process/fd" ] || fail "the program ended"
   echo "$1 $(awk '/^VmRSS/ { print $2 }' /proc/$process/status) $(ls /proc/$process/fd | wc -l)" \
-    "$(awk '/^Threads/ { print $2 }' /proc/$process/status)" >> "$NOTES/looks"
+    "$(awk '/^Threads/ { print $2 }' /proc/$process/status) $(xdotool search --pid $process | wc -l)" >> "$NOTES/looks"
 }
-tell() { tail -n 1 "$NOTES/looks" | awk '{ printf "%5d s  %7d KiB  %4d descriptors  %3d threads\n", $1, $2, $3, $4 }'; }
+tell() {
+  tail -n 1 "$NOTES/looks" |
+    awk '{ printf "%5d s  %7d KiB  %4d descriptors  %3d threads  %2d windows\n", $1, $2, $3, $4, $5 }'
+}
+# Whether a search in the index finds the files that the disk has. Other processes see its changes after a moment.
+agrees() {
+  find "$HOME/files" -name 'quokka*' -printf '%f\n' | sort > "$NOTES/disk"
+  "$PROGRAM" search --in files --exact --limit 1000 quokka | cut -f 3 | sort > "$NOTES/index"
+  cmp -s "$NOTES/disk" "$NOTES/index"
+}
 tries=0
 until xdotool search --name '^Hunch$' > /dev/null 2>&1; do
   tries=$((tries + 1))
@@ -56,14 +65,20 @@ while [ $passed -lt "$SOAK_SECONDS" ]; do
 done
 [ $((passed / 60)) -gt 0 ] && [ $((passed % 60)) -eq 0 ] || tell
 echo "$round rounds"
+tries=0
+until agrees; do
+  tries=$((tries + 1))
+  [ $tries -lt 60 ] || fail "the index differs from the disk: $(diff "$NOTES/disk" "$NOTES/index" | head -n 5)"
+  sleep 1
+done
 awk -v whole="$SOAK_SECONDS" '
-  function most(place) { for (i = 2; i <= 4; i++) if ($i > largest[place, i]) largest[place, i] = $i }
+  function most(place) { for (i = 2; i <= 5; i++) if ($i > largest[place, i]) largest[place, i] = $i }
   $1 >= whole / 2 && $1 < whole * 3 / 4 { most(3) }
   $1 >= whole * 3 / 4 { most(4) }
   END {
-    split(" memory descriptors threads", names, " ")
-    bound[2] = 8192; bound[3] = 8; bound[4] = 4
-    for (i = 2; i <= 4; i++) {
+    split(" memory descriptors threads windows", names, " ")
+    bound[2] = 8192; bound[3] = 8; bound[4] = 4; bound[5] = 2
+    for (i = 2; i <= 5; i++) {
       growth = largest[4, i] - largest[3, i]
       if (growth > bound[i]) {
         printf "soak: the %s grew from %d to %d\n", names[i - 1], largest[3, i], largest[4, i]

@@ -175,11 +175,12 @@ final class CommandLineTests: EndToEndTestCase {
       ["--doctor"],
       environment: [
         "HUNCH_CATALOGUE": catalogue.path, "WAYLAND_DISPLAY": "none", "XDG_CURRENT_DESKTOP": "sway",
+        "GDK_BACKEND": "wayland",
         "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent",
       ])
     XCTAssertEqual(other.status, .exited(0), other.errors)
     // With the library of layers the window needs no rule.
-    let placement = other.output.contains("→ Add to the compositor’s configuration: for_window")
+    let placement = other.output.contains("or add to the compositor’s configuration: for_window")
     XCTAssert(placement != other.output.contains("Above all windows"), other.output)
     XCTAssert(other.output.contains("Session bus"), other.output)
     withExtendedLifetime(catalogue) {}

@@ -50,6 +50,9 @@ final class DmenuTests: IdiomTestCase {
           """#,
         steps: [.rows(3), .type("mail wo"), .rows(1), .press(.enter)], output: "mail/work\n"),
       Idiom(
+        name: "the number of the row, counted from 0", script: #"printf 'one\ntwo\nthree\n' | dmenu -ix -i -l 5"#,
+        steps: [.rows(3), .type("tw"), .rows(1), .press(.enter)], output: "1\n"),
+      Idiom(
         name: "looks and places do nothing",
         script:
           #"printf 'a\nb\n' | dmenu -b -f -i -l 20 -m 0 -fn mono-10 -nb '#222' -nf '#bbb' -sb '#057' -sf '#eee' -w 7"#,
@@ -88,6 +91,9 @@ final class DmenuTests: IdiomTestCase {
         name: "rows alone are taken", script: #"printf 'alpha\nbeta\n' | dmenu -r -c -bw 1 -l 15"#,
         steps: [.rows(2), .type("zz"), .rows(0), .press(.enter), .press(.control + "u"), .rows(2), .press(.enter)],
         output: "alpha\n"),
+      Idiom(
+        name: "a text that is no row has no number", script: #"printf 'one\ntwo\n' | dmenu -ix -o 0.8 -dim 0.5"#,
+        steps: [.rows(2), .type("zz"), .rows(0), .press(.enter)], output: "-1\n"),
       Idiom(
         name: "Shift+Return takes the text though a row matches",
         script: #"printf 'buy milk\nbuy bread\n' | dmenu -p Todo"#,

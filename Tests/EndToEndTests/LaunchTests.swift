@@ -50,6 +50,30 @@ final class LaunchTests: EndToEndTestCase {
     XCTAssertFalse(variables.contains { $0.hasPrefix("XDG_ACTIVATION_TOKEN=") }, "\(variables)")
   }
 
+  /// The library for layers is loaded first into Hunch's window, and into no program that it starts.
+  func testAnApplicationInheritsTheUsersOwnLibrariesAlone() throws {
+    let folder = TemporaryFolder()
+    let program = try LaunchedProgram(in: folder)
+    // Any library will do.
+    let library = try XCTUnwrap(
+      ["/lib/x86_64-linux-gnu", "/lib/aarch64-linux-gnu", "/lib64"].map { $0 + "/libm.so.6" }
+        .first { FileManager.default.fileExists(atPath: $0) })
+    for file in ["libgtk4-layer-shell.so.0", "own.so"] {
+      try FileManager.default.createSymbolicLink(atPath: folder.path + "/" + file, withDestinationPath: library)
+    }
+    try folder.addApplication("Zorkfree", exec: program.path, to: "applications/zorkfree.desktop")
+    let own = folder.path + "/own.so"
+    let hunch = try launch(
+      environment: [
+        "XDG_DATA_DIRS": "\(folder.path):/usr/share", "LD_PRELOAD": "\(folder.path)//libgtk4-layer-shell.so.0:\(own)",
+      ])
+    hunch.find("zorkf", as: "Zorkfree")
+    hunch.press(.enter)
+    hunch.eventually("it was started") { _ in program.isDone }
+    let variables = try XCTUnwrap(program.lines("variable"))
+    XCTAssertEqual(variables.filter { $0.hasPrefix("LD_PRELOAD=") }, ["LD_PRELOAD=\(own)"])
+  }
+
   func testAProgramThatDoesNotStartIsNamedWithTheReason() throws {
     let folder = TemporaryFolder()
     let program = try folder.write("#!/no/such/interpreter\n", to: "zorkless", mode: 0o700)

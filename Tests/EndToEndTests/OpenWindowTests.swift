@@ -71,6 +71,30 @@ final class OpenWindowTests: EndToEndTestCase {
     return folder.homeVariables
   }
 
+  /// A further start and the shortcut bring Hunch's own window from another desktop, and lead nobody there.
+  func testHunchComesToTheDesktopOfTheUser() throws {
+    let running = try Program("openbox", ["--sm-disable"])
+    defer { withExtendedLifetime(running) {} }
+    let connection = try XConnection()
+    XCTAssertTrue(blockUntil { !self.numbers("_NET_SUPPORTING_WM_CHECK", of: connection.root, connection).isEmpty })
+    let hunch = try launchHidden(environment: environment())
+    XCTAssertNil(try hunch.run(["--toggle"]))
+    hunch.eventually("it opens") { $0.hasWindow }
+    let window = try XCTUnwrap(hunch.window)
+    for (request, desktop) in [([], 1), (["--toggle"], 0)] as [([String], UInt)] {
+      ask("_NET_CURRENT_DESKTOP", of: connection.root, Int(desktop), connection)
+      hunch.eventually("the user is on desktop \(desktop), without it") {
+        self.numbers("_NET_CURRENT_DESKTOP", of: connection.root, connection) == [desktop] && !$0.hasWindow
+      }
+      XCTAssertNil(try hunch.run(request), "\(request)")
+      hunch.eventually("\(request): it is there, with the keys") {
+        $0.hasWindow && self.numbers("_NET_WM_DESKTOP", of: window, connection) == [desktop]
+          && self.numbers("_NET_ACTIVE_WINDOW", of: connection.root, connection) == [UInt(window)]
+      }
+      XCTAssertEqual(numbers("_NET_CURRENT_DESKTOP", of: connection.root, connection), [desktop], "\(request)")
+    }
+  }
+
   func testAWindowIsGoneToBroughtHereAndClosed() throws {
     try check(under: "openbox", ["--sm-disable"])
   }

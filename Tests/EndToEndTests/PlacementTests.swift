@@ -40,21 +40,23 @@ final class PlacementTests: EndToEndTestCase {
     XCTAssert(hunch.connection.atoms("_NET_WM_STATE", of: window).contains("_NET_WM_STATE_SKIP_TASKBAR"))
   }
 
-  func testTheKeyBringsAWindowThatHasNotTheFocus() throws {
+  func testTheKeyAndAStartBringAWindowThatHasNotTheFocus() throws {
     let hunch = try launchHidden()
     XCTAssertNil(try hunch.run(["--toggle"]))
     hunch.type("alpha")
     hunch.eventually("it is typed") { $0.field.text?.hasPrefix("alpha") == true }
-    hunch.loseFocus()
-    hunch.eventually("another has the focus") { !$0.application.children.contains { $0.states.contains(.active) } }
-    hunch.mouse.move(x: 20, y: 20)
     let window = try XCTUnwrap(hunch.window)
-    hunch.connection.move(window, x: 0, y: 0)
-    XCTAssertNil(try hunch.run(["--toggle"]))
-    hunch.eventually("it comes, with its text and the keys") {
-      $0.hasWindow && $0.field.text?.hasPrefix("alpha") == true && $0.connection.focusedWindow == window
+    for request in [[], ["--toggle"]] {
+      hunch.loseFocus()
+      hunch.eventually("another has the focus") { !$0.application.children.contains { $0.states.contains(.active) } }
+      hunch.mouse.move(x: 20, y: 20)
+      hunch.connection.move(window, x: 0, y: 0)
+      XCTAssertNil(try hunch.run(request), "\(request)")
+      hunch.eventually("\(request): it comes, with its text and the keys") {
+        $0.hasWindow && $0.field.text?.hasPrefix("alpha") == true && $0.connection.focusedWindow == window
+      }
+      check(hunch, standsIn: try XCTUnwrap(hunch.connection.frame(of: hunch.connection.root)))
     }
-    check(hunch, standsIn: try XCTUnwrap(hunch.connection.frame(of: hunch.connection.root)))
     XCTAssertNil(try hunch.run(["--toggle"]))
     hunch.eventually("now it goes") { !$0.hasWindow }
   }

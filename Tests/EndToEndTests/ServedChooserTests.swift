@@ -126,6 +126,33 @@ final class ServedChooserTests: EndToEndTestCase {
     XCTAssertTrue(shell.process.errorOutput.contains("cannot write to standard output"), shell.process.errorOutput)
   }
 
+  func testAReaderThatGoesAwayIsNoError() throws {
+    let instance = try launchServing()
+    let script = "{ printf 'a\\n' | '\(try Self.program())' pick; echo \"status $?\" >&2; } | true"
+    let shell = try launch(
+      ["-c", script], environment: Self.folders(of: instance), accessible: false, program: "/bin/sh")
+    instance.eventually("the window opens") { $0.hasWindow }
+    instance.press(.enter)
+    XCTAssertEqual(shell.exitStatus(), .exited(0))
+    XCTAssertEqual(shell.process.errorOutput, "status 0\n")
+  }
+
+  /// A process of its own and the instance print it whole.
+  func testALineOfTenMegabytesIsPrinted() throws {
+    let line = String(repeating: "word ", count: 2_000_000) + "end\n"
+    func check(_ process: Session, shownBy shown: Session) {
+      shown.eventually("the window opens") { $0.hasWindow }
+      shown.press(.enter)
+      XCTAssertEqual(process.exitStatus(), .exited(0), process.process.errorOutput)
+      XCTAssertTrue(process.output == line, "\(process.output.utf8.count) bytes")
+      process.end()
+    }
+    let alone = try launch("pick", input: .text(line), accessible: false)
+    check(alone, shownBy: alone)
+    let instance = try launchServing()
+    check(try ask(instance, ["pick"], input: .text(line)), shownBy: instance)
+  }
+
   // MARK: Ends
 
   func testTheEndOfTheProcessClosesItsWindow() throws {

@@ -47,6 +47,16 @@ final class WaylandTests: EndToEndTestCase {
     XCTAssertTrue(isCleared, "R125: after Backspace")
   }
 
+  func testAnOutputThatIsUnpluggedTakesNoWindowAway() throws {
+    let desktop = try WaylandDesktop(program: Self.program())
+    defer { desktop.end() }
+    let chosen = try desktop.pick(["Firefox", "Files"], keys: ["fil", "Return"]) {
+      try desktop.replaceOutput()
+      XCTAssertTrue(try blockUntil { try desktop.hasFocus() }, "it has no keys any more")
+    }
+    XCTAssertEqual(chosen, "Files\n")
+  }
+
   func testACompositorThatEndsIsTold() throws {
     let desktop = try WaylandDesktop(program: Self.program())
     defer { desktop.end() }

@@ -49,6 +49,7 @@ struct ChooserArgumentsTests {
     #expect(
       try dmenu("-c", "-bw", "2", "-g", "3", "-h", "24", "-x", "9", "-y", "9", "-nhb", "a", "-shf", "b") == ListChoice()
     )
+    #expect(try dmenu("-o", "0.8", "-dim", "0.5") == ListChoice())
     var expected = ListChoice()
     expected.isSecret = true
     expected.takesText = false
@@ -56,7 +57,8 @@ struct ChooserArgumentsTests {
     expected.query = "al"
     expected.start = .row(2)
     expected.width = 600
-    #expect(try dmenu("-P", "-r", "-n", "-it", "al", "-ps", "2", "-z", "600") == expected)
+    expected.format = RofiFormat("i")
+    #expect(try dmenu("-P", "-r", "-n", "-it", "al", "-ps", "2", "-z", "600", "-ix") == expected)
     #expect(try dmenu("-ps", "x", "-z", "-1") == ListChoice())
   }
 

@@ -11,11 +11,14 @@ package struct ScriptFixture {
 
   /// Writes a shell script. Another program writes the file: otherwise a program that another test starts meanwhile
   /// could inherit the open file, and the script could not run until it closes.
+  /// - Parameter first: The line that names its interpreter.
   @discardableResult
-  package func script(_ name: String, _ body: String, mode: Int = 0o700) throws -> String {
+  package func script(
+    _ name: String, _ body: String, mode: Int = 0o700, first: String = "#!/bin/sh\n"
+  ) throws -> String {
     let path = folder.path + "/" + name
     let command = "cat > \"$0\" && chmod \(String(mode, radix: 8)) \"$0\""
-    try Program.run("sh", ["-c", command, path], input: "#!/bin/sh\n\(body)\n")
+    try Program.run("sh", ["-c", command, path], input: "\(first)\(body)\n")
     return path
   }
 

@@ -27,6 +27,16 @@ import Testing
     #expect(throws: JSONError.self) { try JSON(parsing: text) }
   }
 
+  @Test func aLastCommaIsReadWhereItIsAllowed() throws {
+    let text = "{\"a\": [1, [2,],\n], \"b\": {\"c\": 3 , } ,}"
+    let plain = try JSON(parsing: "{\"a\": [1, [2]], \"b\": {\"c\": 3}}")
+    #expect(try JSON(parsing: text, allowsLastComma: true) == plain)
+    #expect(throws: JSONError.self) { try JSON(parsing: text) }
+    for text in ["[,]", "{,}", "[1,,]", "{\"a\":1,,}", "[1,}", "{\"a\":1,]", "1,", "[1],"] {
+      #expect(throws: JSONError.self, "\(text)") { try JSON(parsing: text, allowsLastComma: true) }
+    }
+  }
+
   @Test func everyValueIsReadAsItWasWritten() throws {
     try withEvery(300) { random in
       let value = Self.value(&random, depth: 0)

@@ -79,7 +79,7 @@ static void become_checked(const cps_program *program, int report) {
   // The descriptor itself is executed. A script cannot be run like that, because its interpreter would find the
   // descriptor closed: the interpreter gets the path, from which the script knows its name and its folder.
   syscall(SYS_execveat, program->file, "", program->words, program->environment, AT_EMPTY_PATH);
-  if (errno != ENOENT) fail(report, cps_step_program, errno);
+  if (errno != ENOENT && (errno != ENOEXEC || !program->interpreted_words)) fail(report, cps_step_program, errno);
 }
 
 /// Turns the new process into the program.
@@ -104,8 +104,10 @@ static _Noreturn void become(const cps_program *program, int gate, int report) {
   become_checked(&moved, report);
   execve(program->path, program->words, program->environment);
   int error = errno;
-  if (error == ENOEXEC && program->shell_words)
-    execve(program->shell_words[0], program->shell_words, program->environment);
+  if (error == ENOEXEC && program->interpreted_words) {
+    execve(program->interpreted_words[0], program->interpreted_words, program->environment);
+    error = errno;
+  }
   fail(report, cps_step_program, error);
 }
 

@@ -96,6 +96,22 @@ struct RunnerTests {
     }
   }
 
+  @Test(
+    "whose first line names no interpreter is run by that of its ending, or by a shell, as in rofi",
+    arguments: [
+      ("plain", "echo $0 $1"), ("script.sh", "echo $0 $1"), ("script.other", "echo $0 $1"),
+      ("script.bash", "words=($0 $1); echo ${words[@]}"), ("Script.PL", "print \"$0 $ARGV[0]\\n\""),
+    ])
+  func interpreter(name: String, body: String) async throws {
+    let path = try fixture.script(name, "# hunch.deadline = 60s\n\(body)", first: "")
+    let word = ScriptArguments(["word"])
+    let output = try await fixture.runner.run(ScriptCall(path, word, deadline: .seconds(60)))
+    #expect(String(decoding: output.bytes, as: UTF8.self) == path + " word\n")
+    let checked = try await fixture.runner.run(TrustedCall(try ScriptFile(path: path), word))
+    #expect(checked.bytes == output.bytes, "it is not the same with consent")
+    #expect(ScriptInterpreter.words(for: "a.b.py") == ["/usr/bin/env", "python3"])
+  }
+
   @Test("waits for the file to be written, at most to its deadline")
   func busy() async throws {
     let path = try fixture.script("script", "echo row")

@@ -227,10 +227,21 @@ final class WaylandDesktop {
     return parts.contains { isFocused(application, in: $0) }
   }
 
+  /// Unplugs the only output, after another one was plugged in.
+  /// - Throws: `XCTSkip` if this version of sway cannot do that.
+  func replaceOutput() throws {
+    try command("create_output")
+    do { try command("output HEADLESS-1 unplug") } catch { throw XCTSkip("sway does not unplug outputs: \(error)") }
+  }
+
   /// Returns the program's output after these keys.
-  func pick(_ names: [String], keys: [String], delay: Int = 60) throws -> String {
+  /// - Parameter prepare: Called when the window has the keys, before the first one.
+  func pick(
+    _ names: [String], keys: [String], delay: Int = 60, after prepare: () throws -> Void = {}
+  ) throws -> String {
     let hunch = try startPicking(names)
     defer { hunch.kill() }
+    try prepare()
     try strike(keys, delay: delay)
     XCTAssertEqual(hunch.waitForEnd(), .exited(0), hunch.errorOutput)
     return hunch.text

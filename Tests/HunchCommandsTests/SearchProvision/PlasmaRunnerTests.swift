@@ -43,6 +43,22 @@ final class PlasmaRunnerTests: XCTestCase {
     }
   }
 
+  /// KRunner runs without Plasma's clipboard too, and shows no error of a runner.
+  func testWithoutPlasmasClipboardTheWindowOpensForATextToCopy() throws {
+    try withProvision { asker in
+      let others = try waitForTask { try await Recorder() }
+      defer { others.stop() }
+      try waitForTask {
+        try await others.playProgram()
+        try await asker.runner("SetActivationToken", .string("own"))
+        try await asker.runner("Run", .string("lists/3B1"), .string(""))
+      }
+      XCTAssertEqual(
+        others.calls,
+        ["ActivateAction search [Greek Small Letter Alpha] [activation-token=own, desktop-startup-id=own]"])
+    }
+  }
+
   func testNearMatchesFollowWhatMatches() throws {
     let items = ["Photoshop", "Shopping List"].map { CatalogItem(id: $0, name: $0) }
     try withProvision([ItemSource(id: "lists", items: items)]) { asker in

@@ -127,6 +127,30 @@ extension HostileSource {
     },
   ]
 
+  // MARK: What other programs hold
+
+  static let running = [
+    HostileSource(
+      "a window of another program",
+      mayDo: { effect, _ in if case .otherWindow(_, 1) = effect { true } else { isCopy(effect) } }
+    ) { text, _ in
+      try WindowSource.items(of: [OpenWindow(id: 1, title: text, className: text, applicationID: text)]) { _ in nil }
+    },
+    HostileSource("an entry of the clipboard", mayDo: { effect, _ in isCopy(effect) }) { text, _ in
+      [CatalogItem(ClipboardEntry(text), place: 0)].compactMap(\.self)
+    },
+    HostileSource(
+      "a bookmark",
+      mayDo: { effect, text in
+        if case .open(let address) = effect { address == "https://example.org/" + text } else { isCopy(effect) }
+      }
+    ) { text, _ in
+      ["https://example.org/" + text, text].map {
+        CatalogItem(Bookmark(name: text, address: $0, folder: text, browser: "Firefox"))
+      }
+    },
+  ]
+
   /// Whether the effect opens a web address in printable ASCII, which is a single word and no option to the program
   /// that opens it.
   private static func isAddress(_ effect: ItemAction.Effect, _ text: String) -> Bool {

@@ -29,7 +29,7 @@ struct HostileSource: Sendable, CustomTestStringConvertible {
     self.items = items
   }
 
-  static let all = machine + lists + scripts + network
+  static let all = machine + lists + scripts + network + running
 
   /// Copying is harmless: only the user can paste the text.
   static func isCopy(_ effect: ItemAction.Effect) -> Bool { if case .copy = effect { true } else { false } }

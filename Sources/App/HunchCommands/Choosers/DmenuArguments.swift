@@ -7,26 +7,28 @@ package enum DmenuArguments {
     /// An option about appearance or position, which has no effect here.
     case ignored, ignoredValue
     case lines, prompt, version, anyCase
-    /// Options of the patches: password, reject-no-match, instant, initialtext, preselect, and the width of xyw.
-    case secret, rowsOnly, takesOnly, query, row, width
+    /// Options of the patches: password, reject-no-match, instant, initialtext, preselect, the width of xyw, and
+    /// printindex.
+    case secret, rowsOnly, takesOnly, query, row, width, index
   }
 
   private static let options: [String: Option] = [
     "-b": .ignored, "-f": .ignored, "-i": .anyCase, "-v": .version, "-p": .prompt, "-l": .lines,
     "-m": .ignoredValue, "-fn": .ignoredValue, "-nb": .ignoredValue, "-nf": .ignoredValue, "-sb": .ignoredValue,
     "-sf": .ignoredValue, "-w": .ignoredValue,
-    "-c": .ignored, "-bw": .ignoredValue, "-g": .ignoredValue, "-h": .ignoredValue, "-x": .ignoredValue,
+    "-c": .ignored, "-bw": .ignoredValue, "-dim": .ignoredValue, "-o": .ignoredValue,
+    "-g": .ignoredValue, "-h": .ignoredValue, "-x": .ignoredValue,
     "-y": .ignoredValue, "-nhb": .ignoredValue, "-nhf": .ignoredValue, "-shb": .ignoredValue, "-shf": .ignoredValue,
-    "-P": .secret, "-r": .rowsOnly, "-n": .takesOnly, "-it": .query, "-ps": .row, "-z": .width,
+    "-P": .secret, "-r": .rowsOnly, "-n": .takesOnly, "-it": .query, "-ps": .row, "-z": .width, "-ix": .index,
   ]
 
   static var names: [String] { options.keys.sorted() }
 
   private static let usage = """
-    usage: dmenu [-bcfinPrv] [-l lines] [-p prompt] [-fn font] [-m monitor]
+    usage: dmenu [-bcfinPrv] [-ix] [-l lines] [-p prompt] [-fn font] [-m monitor]
                  [-nb color] [-nf color] [-sb color] [-sf color] [-w windowid]
                  [-it text] [-ps row] [-bw border] [-g columns] [-h height]
-                 [-x offset] [-y offset] [-z width]
+                 [-x offset] [-y offset] [-z width] [-o opacity] [-dim opacity]
     """
 
   /// - Throws: ``ChooserError`` for an unknown option, or for an option without its value.
@@ -46,6 +48,7 @@ package enum DmenuArguments {
       case .takesOnly: choice.takesOnly = true
       case .query: choice.query = try value(&rest)
       case .row: choice.start = Int(try value(&rest)).map { .row(max(0, $0)) } ?? .first
+      case .index: choice.format = RofiFormat("i")
       case .width: choice.width = Int(try value(&rest)).flatMap { $0 > 0 ? $0 : nil }
       case nil: throw ChooserError(text: usage, status: 1)
       }

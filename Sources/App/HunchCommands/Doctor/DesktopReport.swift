@@ -76,36 +76,53 @@ package struct DesktopReport: Sendable {
   private var hasX: Bool { Environment.value(of: "DISPLAY") != nil }
 
   /// The desktop's own name, such as `GNOME` or `sway`.
-  private var desktopNames: [String] {
-    (Environment.value(of: "XDG_CURRENT_DESKTOP") ?? "").split(separator: ":").map(String.init)
+  private static func desktopNames(_ environment: (String) -> String?) -> [String] {
+    (environment("XDG_CURRENT_DESKTOP") ?? "").split(separator: ":").map(String.init)
   }
 
   private var surroundings: [DesktopFinding] { [desktop] + [placement].compactMap(\.self) }
 
   private var desktop: DesktopFinding {
     let display = isWayland ? "Wayland" : hasX ? "X11" : localized("no display")
-    return DesktopFinding(name: localized("Desktop"), state: (desktopNames + [display]).joined(separator: ", "))
+    let names = Self.desktopNames(Environment.value) + [display]
+    return DesktopFinding(name: localized("Desktop"), state: names.joined(separator: ", "))
   }
 
   /// The position of the window; nil without a display.
   private var placement: DesktopFinding? {
-    let name = localized("Window")
     guard isWayland else {
       guard hasX else { return nil }
-      return DesktopFinding(name: name, state: localized("In the middle of the monitor that the pointer is on"))
+      return DesktopFinding(
+        name: localized("Window"), state: localized("In the middle of the monitor that the pointer is on"))
     }
-    guard LayerLibrary.find(environment: Environment.value) == nil else {
+    return Self.placementOnWayland(
+      hasLibrary: LayerLibrary.find(environment: Environment.value) != nil, environment: Environment.value)
+  }
+
+  /// The position of the window on Wayland.
+  /// - Parameter hasLibrary: Whether the library for layers is installed.
+  static func placementOnWayland(hasLibrary: Bool, environment: (String) -> String?) -> DesktopFinding {
+    let name = localized("Window")
+    if hasLibrary {
       return DesktopFinding(name: name, state: localized("Above all windows, if the compositor has layers"))
     }
     let state = localized("Where the compositor puts it")
+    guard LayerLibrary.suits(environment: environment) else { return DesktopFinding(name: name, state: state) }
     let rules = [
       "sway": "for_window [app_id=\"app.hunch.Hunch\"] floating enable, move position center",
-      "hyprland": "windowrule = match:class app.hunch.Hunch, float on",
+      "hyprland": "windowrule = match:class app.hunch.Hunch, float on, center on",
     ]
-    let rule = desktopNames.lazy.compactMap { rules[$0.lowercased()] }.first
-    return DesktopFinding(
-      name: name, state: state,
-      advice: rule.map { localized("Add to the compositor’s configuration: {rule}", ["rule": $0]) }, command: rule)
+    let rule = desktopNames(environment).lazy.compactMap { rules[$0.lowercased()] }.first
+    let library = "libgtk4-layer-shell0"
+    let advice =
+      if let rule {
+        localized(
+          "Install gtk4-layer-shell ({package} in Debian 13), or add to the compositor’s configuration: {rule}",
+          ["package": library, "rule": rule])
+      } else {
+        localized("Install gtk4-layer-shell ({package} in Debian 13).", ["package": library])
+      }
+    return DesktopFinding(name: name, state: state, advice: advice, command: rule)
   }
 
   @MainActor

@@ -24,15 +24,18 @@ public enum LayerLibrary {
     if others.isEmpty { unsetenv(variable) } else { setenv(variable, others, 1) }
   }
 
+  /// Whether a session can use the library. GNOME has no layers, and neither has X11.
+  static func suits(environment: (String) -> String?) -> Bool {
+    guard let display = environment("WAYLAND_DISPLAY"), !display.isEmpty else { return false }
+    return DisplayInstance(environment: environment)?.display == display
+      && environment("XDG_CURRENT_DESKTOP")?.split(separator: ":").contains("GNOME") != true
+  }
+
   /// Returns the path of the library, marked as Hunch's; nil if the session cannot use it or it is not installed.
-  /// GNOME has no layers, and neither has X11.
   static func find(
     environment: (String) -> String?, exists: (String) -> Bool = { access($0, R_OK) == 0 }
   ) -> String? {
-    guard let display = environment("WAYLAND_DISPLAY"), !display.isEmpty,
-      DisplayInstance(environment: environment)?.display == display,
-      environment("XDG_CURRENT_DESKTOP")?.split(separator: ":").contains("GNOME") != true
-    else { return nil }
+    guard suits(environment: environment) else { return nil }
     return folders(environment("LD_LIBRARY_PATH")).map { $0 + mark }.first(where: exists)
   }
 

@@ -21,7 +21,9 @@ package struct ResultActivation {
     async throws
   {
     switch item.actions.first?.effect {
-    case .copy(let text) where copies != nil || text.utf8.count <= ProvidedResult.longestCopy: try await copies?(text)
+    case .copy(let text) where copies != nil || text.utf8.count <= ProvidedResult.longestCopy:
+      // Without a clipboard that takes the text, the window copies it.
+      do { try await copies?(text) } catch { try await search(item.name, token: token) }
     case .file(.open, let path):
       let application = try await FileApplications.application(opening: FileApplications.type(of: path))
       try await application.start(opening: [path.bytes], token: token, terminal: terminal())

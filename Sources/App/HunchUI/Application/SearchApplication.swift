@@ -189,27 +189,34 @@ public final class SearchApplication {
   private func performNow(_ request: WindowRequest) {
     switch request {
     case .search(let query, let source):
-      present(query)
+      summon(query)
       // If the source is disabled or unknown, the window searches all.
       if let source, library.snapshot.source(source) != nil { shownWindow?.controller.send(.narrowed(to: source)) }
     case .searchPrivately(let query):
       if privateWindow == nil { becomePrivate() }
-      present(query)
+      summon(query)
     case .openItem(let reference):
       openItem(reference)
     case .showPreferences:
       showPreferences()
     case .toggle(let query):
-      guard let shownWindow else { return present(query) }
-      // The key closes a focused window. A window elsewhere, or below a chooser, comes to the user instead.
-      if Window.isAnyActive, !choosers.isActive { return closeWindow() }
-      shownWindow.view.comeHere()
-      present(query)
+      if shownWindow != nil, hasFocus { return closeWindow() }
+      summon(query)
     case .stay:
       stay()
     case .quit:
       quit()
     }
+  }
+
+  /// Whether the search window or a dialog of it has the focus, and no chooser.
+  private var hasFocus: Bool { Window.isAnyActive && !choosers.isActive }
+
+  /// Shows the window with a text. A window elsewhere, or below others, comes to the user: a desktop may only mark it,
+  /// or take the user to its workspace.
+  private func summon(_ query: String) {
+    if !hasFocus { shownWindow?.view.comeHere() }
+    present(query)
   }
 
   /// Ends the program. Without the bus nobody could open or close the window, and a second start would not find it.

@@ -29,8 +29,8 @@ typedef struct {
   /// The command's words and the environment variables; each list ends in NULL.
   char *const *words;
   char *const *environment;
-  /// The command for a file that the system cannot run: a shell, the file, and its words; or NULL.
-  char *const *shell_words;
+  /// The command for a file of unknown format: an interpreter, the file, and its words; or NULL.
+  char *const *interpreted_words;
   /// The folder to start in; NULL for the current one.
   const char *folder;
   /// Whether it starts in the root folder if it cannot start in that one.

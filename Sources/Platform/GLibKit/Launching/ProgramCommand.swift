@@ -51,7 +51,7 @@ nonisolated struct ProgramCommand: Sendable {
     var start = ProgramStart(
       path, words, environment: environment, folder: place, output: output.descriptor,
       errors: output.descriptor)
-    start.usesShell = true
+    start.interpreter = ProgramStart.shell
     start.mayStartInRoot = folder == nil
     do throws(ChildProcess.NotStarted) { return try ChildProcess.held(start) } catch { throw explained(error) }
   }

@@ -20,8 +20,12 @@ nonisolated public struct ProgramStart: Sendable {
   public var place = Place.session
   /// The checked file, if only that may run.
   public var checked: CheckedFile?
-  /// Whether a shell runs a file of unknown format.
-  public var usesShell = false
+  /// The words before the file's path that run a file of unknown format, such as a shell, whose path is the first; nil
+  /// for none.
+  public var interpreter: [String]?
+
+  /// A shell as ``interpreter``, as for execvp(3).
+  public static let shell = ["/bin/sh"]
 
   /// The process group and session of the program.
   public enum Place: Sendable {
@@ -53,8 +57,9 @@ nonisolated public struct ProgramStart: Sendable {
     guard !words.contains(where: { $0.contains(0) }), !path.utf8.contains(0) else {
       throw .init(step: .program, code: EINVAL)
     }
+    let interpreted = ((interpreter ?? []) + [path]).map { Array($0.utf8) }
     guard let words = CStrings(words), let environment = CStrings(environment),
-      let shellWords = CStrings([Array("/bin/sh".utf8), Array(path.utf8)] + self.words.dropFirst()),
+      let interpretedWords = CStrings(interpreted + self.words.dropFirst()),
       let texts = CStrings([path, folder ?? ""].map { Array($0.utf8) })
     else { throw .init(step: .process, code: ENOMEM) }
     var started = cps_started()
@@ -62,7 +67,7 @@ nonisolated public struct ProgramStart: Sendable {
     let code = withUnsafePointer(to: &stamp) { stamp in
       var program = cps_program(
         path: texts.start[0], file: checked?.descriptor ?? -1, stamp: stamp, words: words.start,
-        environment: environment.start, shell_words: usesShell ? shellWords.start : nil,
+        environment: environment.start, interpreted_words: interpreter == nil ? nil : interpretedWords.start,
         folder: folder == nil ? nil : UnsafePointer(texts.start[1]), may_start_in_root: mayStartInRoot ? 1 : 0,
         streams: (input ?? -1, output ?? -1, errors ?? -1),
         place: place.code, is_held: isHeld ? 1 : 0)

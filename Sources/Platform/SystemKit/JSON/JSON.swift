@@ -47,10 +47,11 @@ extension JSON {
   /// The last of several members with the same name counts. Strings may contain unescaped control characters except
   /// NUL: scripts write line breaks and tabs.
   ///
+  /// - Parameter allowsLastComma: Whether a comma may follow the last element of an array or member of an object.
   /// - Throws: ``JSONError``, also for valid JSON that is nested more than 64 levels deep, or has an object with more than
   ///   4,096 members.
-  public init(parsing text: String) throws(JSONError) {
-    var parser = JSONParser(text)
+  public init(parsing text: String, allowsLastComma: Bool = false) throws(JSONError) {
+    var parser = JSONParser(text, allowsLastComma: allowsLastComma)
     self = try parser.document()
   }
 }
@@ -58,6 +59,7 @@ extension JSON {
 /// Parses a JSON text from its start to its end.
 private struct JSONParser {
   private let bytes: [UInt8]
+  private let allowsLastComma: Bool
   private var place = 0
   private var depth = 0
 
@@ -66,8 +68,9 @@ private struct JSONParser {
   /// The most members of one object.
   private static let mostMembers = 4_096
 
-  init(_ text: String) {
+  init(_ text: String, allowsLastComma: Bool) {
     bytes = Array(text.utf8)
+    self.allowsLastComma = allowsLastComma
   }
 
   mutating func document() throws(JSONError) -> JSON {
@@ -114,6 +117,7 @@ private struct JSONParser {
     if take("]") { return elements }
     repeat {
       skipSpace()
+      if isAfterLastComma(elements.count, UInt8(ascii: "]")) { break }
       elements.append(try value())
       skipSpace()
     } while take(",")
@@ -127,6 +131,7 @@ private struct JSONParser {
     if take("}") { return members }
     repeat {
       skipSpace()
+      if isAfterLastComma(members.count, UInt8(ascii: "}")) { break }
       guard next == UInt8(ascii: "\"") else { throw error() }
       let name = try string()
       skipSpace()
@@ -150,6 +155,9 @@ private struct JSONParser {
     guard take("}") else { throw error() }
     return members
   }
+
+  /// Whether a comma that is allowed was the last one before the end of an array or object with so many parts.
+  private func isAfterLastComma(_ count: Int, _ end: UInt8) -> Bool { allowsLastComma && count > 0 && next == end }
 
   private mutating func word(_ word: String, _ value: JSON) throws(JSONError) -> JSON {
     guard bytes[place...].starts(with: word.utf8) else { throw error() }

@@ -142,6 +142,13 @@ struct ScriptFilterTests {
     #expect(try answer("\u{FEFF}{\"items\": [{\"title\": \"t\"}]}").rows.map(\.title) == ["t"])
   }
 
+  /// Alfred reads these commas, which published workflows have.
+  @Test("may have a comma behind the last of its parts")
+  func lastComma() throws {
+    let answer = try answer(#"{"items": [{"title": "a", "arg": ["x", "y",],}, {"title": "b"},],}"#)
+    #expect(answer.rows.map(\.title) == ["a", "b"])
+  }
+
   @Test("passes over items that have no title or are none")
   func passedOver() throws {
     #expect(

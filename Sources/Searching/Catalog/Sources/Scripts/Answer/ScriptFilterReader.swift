@@ -1,11 +1,14 @@
 import SystemKit
 
-/// Reads Script Filter JSON: `{"items": [{"title": …, "arg": …}, …]}`. Unknown keys are ignored.
+/// Reads Script Filter JSON: `{"items": [{"title": …, "arg": …}, …]}`. Unknown keys are ignored. As in Alfred, a comma
+/// may follow the last part of a list or object.
 enum ScriptFilterReader {
   static func answer(_ text: String) throws(AnswerError) -> ScriptAnswer {
     let root: JSON
     let text = text.first == "\u{FEFF}" ? String(text.dropFirst()) : text
-    do throws(JSONError) { root = try JSON(parsing: text) } catch { throw AnswerError(error.description) }
+    do throws(JSONError) { root = try JSON(parsing: text, allowsLastComma: true) } catch {
+      throw AnswerError(error.description)
+    }
     guard case .array(let items)? = root["items"] else {
       throw AnswerError(localized("the list “{key}” is missing", ["key": "items"]))
     }

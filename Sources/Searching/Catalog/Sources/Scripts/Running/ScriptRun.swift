@@ -100,6 +100,7 @@ struct ScriptRun: ~Copyable {
       environment: environment.map { Array("\($0.key)=\($0.value)".utf8) }, folder: call.folder, output: output,
       errors: complaints, place: .group)
     start.checked = file
+    start.interpreter = ScriptInterpreter.words(for: self.title)
     guard let scope else { return try ChildProcess(start) }
     let process = try ChildProcess.held(start)
     let title = title
