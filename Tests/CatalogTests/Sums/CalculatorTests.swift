@@ -1,4 +1,3 @@
-import ScriptTestSupport
 import SmartSearch
 import TestSupport
 import Testing
