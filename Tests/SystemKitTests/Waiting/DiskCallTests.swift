@@ -69,9 +69,10 @@ import Testing
     try FileManager.default.createSymbolicLink(atPath: root + "/link", withDestinationPath: "silent/inner")
     guard let mount = SilentMount(at: root + "/silent") else { return }
     defer { mount.end() }
+    // The limits leave a busy machine the time to reach the file system.
     for path in ["/silent/x", "/link/x", "/silent/../silent"] {
       do throws(DiskError) {
-        try await DiskCall.run("test", at: Array((root + path).utf8), within: .milliseconds(100)) {
+        try await DiskCall.run("test", at: Array((root + path).utf8), within: .seconds(2)) {
           _ = access(root + path, F_OK)
         }
         Issue.record("\(path) answers")
@@ -80,7 +81,7 @@ import Testing
       }
     }
     let paths = ["/silent/a", "/gone", "/silent/b", "/there", "/link/c", "/gone too"].map { Array((root + $0).utf8) }
-    let missing = await DiskCall.missing(among: paths, within: .milliseconds(200))
+    let missing = await DiskCall.missing(among: paths, within: .seconds(2))
     #expect(missing == [paths[1], paths[5]])
     // The hanging thread must not affect its neighbour.
     #expect(try await DiskCall.run("test", at: paths[3], within: .seconds(60)) { access(root + "/there", F_OK) } == 0)
