@@ -225,8 +225,6 @@ struct AskingSession {
     send(.suggested(texts.map { .init(text: $0) }))
   }
 
-  mutating func press(_ key: InlineCompletion.Key) { press(.field(key)) }
-
   mutating func press(_ key: SearchSession.Key) {
     answer(session.press(key).effects)
   }

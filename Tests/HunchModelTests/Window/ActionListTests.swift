@@ -93,7 +93,7 @@ import Testing
     let window = await Self.window(typing: "term")
     window.press(.actions)
     for (key, title) in [
-      (InlineCompletion.Key.up, "Open"), (.down, "Copy"), (.down, "Call It…"), (.pageUp, "Open"),
+      (SearchSession.Key.up, "Open"), (.down, "Copy"), (.down, "Call It…"), (.pageUp, "Open"),
       (.pageDown, "Never Show"), (.down, "Never Show"),
     ] {
       window.press(key)
