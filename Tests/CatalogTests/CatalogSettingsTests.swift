@@ -92,8 +92,7 @@ import UserSettings
     settings.write(to: &edits, replacing: CatalogSettings())
     document.apply(edits)
     let merged = try Self.read(String(decoding: document.bytes, as: UTF8.self)).settings
-    #expect(merged.sources.off == ["icons", "characters"])
-    #expect(merged.files.folders == ["~", "/theirs", "/mine"])
+    #expect(merged.sources.off == ["icons", "characters"] && merged.files.folders == ["~", "/theirs", "/mine"])
     #expect(merged.files.exclusions == ["*.o", "build/"])
   }
 
@@ -116,8 +115,7 @@ import UserSettings
   ])
   func theClipboardIsOffUntilItIsTurnedOn(_ lines: String, isOn: Bool) throws {
     let (settings, problems) = try Self.read("[Sources]\n\(lines)\n")
-    #expect(problems.isEmpty)
-    #expect(settings.sources.isOn("clipboard") == isOn)
+    #expect(problems.isEmpty && settings.sources.isOn("clipboard") == isOn)
     #expect(settings.sources.isOn("icons") && settings.sources.isOn("applications"))
     #expect(settings.sources.unknown(among: ["clipboard", "icons"]).isEmpty)
   }
@@ -133,8 +131,7 @@ import UserSettings
       settings.write(to: &edits, replacing: old)
       document.apply(edits)
       let read = try Self.read(String(decoding: document.bytes, as: UTF8.self)).settings
-      #expect(read.sources.isOn(id) == isOn && read.sources.isOn("files"))
-      #expect(read.sources.order == ["files"])
+      #expect(read.sources.isOn(id) == isOn && read.sources.isOn("files") && read.sources.order == ["files"])
     }
     // Both lists have it.
     settings.sources.off.insert(id)
@@ -163,8 +160,7 @@ import UserSettings
     before.files.entersNetworkFileSystems = true
     write(settings, replacing: before)
     let (read, problems) = try Self.read(text())
-    #expect(read == settings && problems.isEmpty)
-    #expect(text().contains("# mine") && text().contains("# yes"))
+    #expect(read == settings && problems.isEmpty && text().contains("# mine") && text().contains("# yes"))
     var none = settings
     none.files.folders = []
     write(none, replacing: settings)

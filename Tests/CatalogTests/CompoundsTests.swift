@@ -22,8 +22,7 @@ import Testing
   ])
   func aLineIsAWord(text: String, expected: [String: [String]]) {
     let lines = CompoundLines(Array(text.utf8))
-    #expect(lines.compounds == Compounds(expected.map { ($0.key, $0.value) }))
-    #expect(lines.problems.isEmpty)
+    #expect(lines.compounds == Compounds(expected.map { ($0.key, $0.value) }) && lines.problems.isEmpty)
   }
 
   @Test(arguments: [
@@ -84,8 +83,7 @@ import Testing
     #expect(await eventually { disk.looks > 0 })
     disk.answer()
     for reader in readers { #expect(await reader.value == ["zorkmaster": ["zork", "master"]]) }
-    #expect(file.stamp() == "zork master")
-    #expect(disk.looks == 1)
+    #expect(file.stamp() == "zork master" && disk.looks == 1)
   }
 
   @Test func aDiskThatDidNotAnswerIsAskedAgain() {

@@ -102,23 +102,19 @@ private struct HeldSource: Source {
     #expect(names(snapshot, "fire") == ["Fire", "Firefox", "Firewall", "my fire"])
     #expect(names(snapshot, "fire", .source("first")) == ["Firewall", "my fire"])
     let answer = snapshot.search("fire", limit: 2)
-    #expect(answer.total == 4)
-    #expect(answer.counts == [2, 2])
-    #expect(answer.hits.count == 2)
+    #expect((answer.total, answer.counts, answer.hits.count) == (4, [2, 2], 2))
   }
 
   @Test func aNarrowedAnswerStillCountsTheOtherSources() async {
     let snapshot = await loaded(TestSource("first", ["Firewall"]), TestSource("second", ["Fire", "Firefox"]))
     let answer = snapshot.search("fire", scope: .source("second"), limit: 10)
-    #expect(answer.total == 2)
-    #expect(answer.counts == [1, 2])
+    #expect((answer.total, answer.counts) == (2, [1, 2]))
   }
 
   @Test func aFailingSourceSaysSoAndStopsNoOther() async {
     let failure = SourceError.unreadable(path: "/x", reason: "Permission denied")
     let snapshot = await loaded(TestSource("broken", .failure(failure)), TestSource("whole", ["Fire"]))
-    #expect(snapshot.sources.map(\.state) == [.failed(failure), .ready(count: 1)])
-    #expect(names(snapshot, "fi") == ["Fire"])
+    #expect(snapshot.sources.map(\.state) == [.failed(failure), .ready(count: 1)] && names(snapshot, "fi") == ["Fire"])
   }
 
   @Test func whatIsThereBeforeASourceEndsCanBeSearched() async throws {
@@ -126,8 +122,7 @@ private struct HeldSource: Source {
     library.start()
     defer { library.stop() }
     let snapshot = try #require(await library.snapshot { $0.count > 0 }, "nothing to be searched came")
-    #expect(snapshot.sources[0].state == .loading(loaded: 1, expected: 5))
-    #expect(names(snapshot, "ea") == ["early"])
+    #expect(snapshot.sources[0].state == .loading(loaded: 1, expected: 5) && names(snapshot, "ea") == ["early"])
   }
 
   @Test func aChangedSourceIsLoadedAgain() async throws {
@@ -360,7 +355,6 @@ private struct HeldSource: Source {
 
   @Test(arguments: ["applications/org.example.App.desktop", "files//home/a b"])
   func aReferenceIsWrittenAndReadBack(text: String) {
-    #expect(ItemReference(text)?.description == text)
-    #expect(ItemReference("nothing") == nil)
+    #expect(ItemReference(text)?.description == text && ItemReference("nothing") == nil)
   }
 }

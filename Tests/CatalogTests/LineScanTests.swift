@@ -147,11 +147,9 @@ import Testing
     func indexed(_ count: Int, isWhole: Bool) -> Int? {
       LineScan(lines(count), near: near).nearIndex(isWhole: isWhole) { () throws(Never) in }?.count
     }
-    #expect(indexed(100, isWhole: false) == 100)
-    #expect(indexed(150, isWhole: false) == 100)
-    #expect(indexed(200, isWhole: false) == 200)
-    #expect(indexed(250, isWhole: false) == 200)
-    #expect(indexed(250, isWhole: true) == 250)
+    #expect(
+      (indexed(100, isWhole: false), indexed(150, isWhole: false), indexed(200, isWhole: false)) == (100, 100, 200))
+    #expect((indexed(250, isWhole: false), indexed(250, isWhole: true)) == (200, 250))
   }
 
   @Test func oneLetterInsideWordsTakesLongInShorterLists() throws {

@@ -45,8 +45,7 @@ import UserSettings
     #expect(library.snapshot.search("ff", limit: 1).total == 3, "and is counted once")
     items.name(item("icons", "fire-extinguisher"), " ")
     await library.follow(items)?.value
-    #expect(names(library, "ff").first == "ffmpeg")
-    #expect(items.names[item("icons", "fire-extinguisher")] == nil)
+    #expect(names(library, "ff").first == "ffmpeg" && items.names[item("icons", "fire-extinguisher")] == nil)
   }
 
   @Test("a hidden item is found by no search and not counted")
@@ -56,13 +55,11 @@ import UserSettings
     let library = await library(items)
     #expect(names(library, "fir") == ["Fire Station", "fire-extinguisher"])
     let answer = library.snapshot.search("fir", limit: 1)
-    #expect(answer.total == 2 && answer.counts == [1, 1])
-    #expect(names(library, "").count == 4)
+    #expect(answer.total == 2 && answer.counts == [1, 1] && names(library, "").count == 4)
     await library.setUsageScores { [item("icons", "fire"): 3] }.value
     #expect(names(library, "fir") == ["Fire Station", "fire-extinguisher"], "however much it was used")
     await library.follow(PersonalItems())?.value
-    #expect(names(library, "fir").first == "Firefox")
-    #expect(library.snapshot.search("fir", limit: 1).total == 4)
+    #expect(names(library, "fir").first == "Firefox" && library.snapshot.search("fir", limit: 1).total == 4)
   }
 
   @Test("a pinned item is known without a search")
@@ -84,8 +81,7 @@ import UserSettings
     var settings = CatalogSettings()
     settings.setHidden(item("recent", "/srv/odd [1].txt"), true)
     settings.items.name(file, "tax")
-    #expect(settings.items.hidden == [file])
-    #expect(settings.files.exclusions == ["/srv/odd \\[1].txt"])
+    #expect(settings.items.hidden == [file] && settings.files.exclusions == ["/srv/odd \\[1].txt"])
     for source in ["files", "recent"] {
       let marks = settings.items.marks(of: source, scores: [:])
       #expect(marks.hidden == ["/srv/odd [1].txt"] && marks.names == ["/srv/odd [1].txt": "tax"])
@@ -118,8 +114,7 @@ import UserSettings
     let (items, problems) = try Self.read(
       "[Items]\npinned=applications/a.desktop;nothing\nhidden=icons/x\n"
         + "[Names]\nfiles%2F%2Fhome%2Fa%3Db=tax\nnoslash=x\nicons%2Fy=\n")
-    #expect(items.pinned == [item("applications", "a.desktop")])
-    #expect(items.hidden == [item("icons", "x")])
+    #expect(items.pinned == [item("applications", "a.desktop")] && items.hidden == [item("icons", "x")])
     #expect(items.names == [item("files", "/home/a=b"): "tax"])
     #expect(problems.count == 1 && problems[0].contains("nothing"), "\(problems)")
   }

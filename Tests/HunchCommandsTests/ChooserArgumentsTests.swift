@@ -23,8 +23,7 @@ struct ChooserArgumentsTests {
     ] as [(String, [String], ChooserProgram?, [String])])
   func name(name: String, arguments: [String], program: ChooserProgram?, own: [String]) {
     let called = ChooserProgram.called(name, arguments)
-    #expect(called?.program == program)
-    #expect((called?.arguments ?? []) == own)
+    #expect(called?.program == program && (called?.arguments ?? []) == own)
   }
 
   private func dmenu(_ arguments: String...) throws -> ListChoice? {
@@ -65,8 +64,7 @@ struct ChooserArgumentsTests {
     arguments: [["-q"], ["text"], ["-p"], ["-l", "3", "--help"], ["-it"]])
   func dmenuErrors(arguments: [String]) {
     let error = #expect(throws: ChooserError.self) { try DmenuArguments.parse(arguments) }
-    #expect(error?.status == 1)
-    #expect(error?.text.hasPrefix("usage: dmenu [-b") == true)
+    #expect(error?.status == 1 && error?.text.hasPrefix("usage: dmenu [-b") == true)
   }
 
   @Test("of rofi say what is chosen from, and how")
@@ -114,11 +112,8 @@ struct ChooserArgumentsTests {
     let choice = try rofi(
       "-theme-str", "-password", "-width", "-multi-select", "-nonsense", "-l", "3", "stray", "-no-lazy-grab", "-p", "x",
       "-me-select-entry", "-dump", "-sync", "-p")
-    #expect(choice?.prompt == "x")
-    #expect(choice?.isSecret == false)
-    #expect(choice?.picksMany == false)
-    #expect(choice?.dumps == false)
-    #expect(choice?.lines == 3 && choice?.width == nil)
+    #expect(choice?.prompt == "x" && choice?.isSecret == false && choice?.picksMany == false)
+    #expect(choice?.dumps == false && choice?.lines == 3 && choice?.width == nil)
     #expect(try rofi("-lines", "20", "-width", "800").map { [$0.lines, $0.width] } == [20, 800])
     #expect(try rofi("-width", "50")?.width == nil, "a part of the screen")
   }

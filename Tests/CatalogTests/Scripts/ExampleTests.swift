@@ -46,9 +46,7 @@ struct ExampleTests {
     ] as [(String, String, String?)])
   func headers(name: String, title: String, keyword: String?) throws {
     let script = try example(name)
-    #expect(script.title == title)
-    #expect(script.header.keyword == keyword)
-    #expect(script.header.problems.isEmpty)
+    #expect(script.title == title && script.header.keyword == keyword && script.header.problems.isEmpty)
     #expect(ScriptFile.isCandidate(name, in: Self.folder))
   }
 

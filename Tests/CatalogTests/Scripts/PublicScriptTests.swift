@@ -48,15 +48,13 @@ struct PublicScriptTests {
       fi
       """#
     let (script, answer) = try await list(body)
-    #expect(answer.prompt == "Power menu")
-    #expect(answer.ownText == nil)
+    #expect(answer.prompt == "Power menu" && answer.ownText == nil)
     #expect(answer.rows.map(\.title) == ["X Shut down", "Y Log out & in"])
     #expect(answer.rows.map(\.icon) == [.named("system-shutdown"), nil])
     guard case .rows(let second) = try await reply(script, items(script, answer)[0].actions.first) else {
       return #expect(Bool(false), "it asks nothing")
     }
-    #expect(second.prompt == "Are you sure")
-    #expect(second.rows.map(\.title) == ["Z Yes, shut down", "No"])
+    #expect(second.prompt == "Are you sure" && second.rows.map(\.title) == ["Z Yes, shut down", "No"])
     #expect(try await reply(script, items(script, second)[0].actions.first) == .done)
     #expect(fixture.line(of: "done") == "off")
   }

@@ -91,8 +91,7 @@ import Testing
     let window = await HeadlessWindow([], others: [references, files])
     window.type("hunch read")
     await settle(window)
-    #expect(window.field == "hunch read|me")
-    #expect(rows(window) == ["hunch readme", "hunch/README.md", "my hunch readme"])
+    #expect(window.field == "hunch read|me" && rows(window) == ["hunch readme", "hunch/README.md", "my hunch readme"])
   }
 
   @Test func whereNoNameIsFoundTheyAreTheList() async throws {
@@ -136,8 +135,7 @@ import Testing
     window.search()
     window.send(.narrowed(to: "names"))
     await settle(window)
-    #expect(rows(window) == ["hunch.readme"])
-    #expect(window.display.content?.scopes.map(\.count) == [3, 1, 2])
+    #expect(rows(window) == ["hunch.readme"] && window.display.content?.scopes.map(\.count) == [3, 1, 2])
     #expect(window.display.content?.status.hasPrefix("1 result") == true)
     window.send(.narrowed(to: "files"))
     await settle(window)

@@ -105,8 +105,7 @@ struct KeyboardTests {
     #expect(clashing.keyboard.command(for: try key("Ctrl+q")) == Self.quit)
     // A refused command takes its default key back from the command that had received it.
     let chained = Keyboard.choosing([Self.preferences: [try key("Ctrl+q")], Self.quit: [try key("Ctrl+k")]])
-    #expect(chained.keyboard == .usual)
-    #expect(chained.obstacles.map(\.command) == [Self.quit, Self.preferences])
+    #expect(chained.keyboard == .usual && chained.obstacles.map(\.command) == [Self.quit, Self.preferences])
   }
 
   @Test("can be none")
@@ -144,8 +143,7 @@ struct KeyboardTests {
     for shortcut in Shortcut.all {
       for key in shortcut.accelerators { #expect(Accelerator(xName: key.xName) == key, "\(key.xName)") }
     }
-    #expect(Accelerator("p", [.control, .shift]).xName == "Ctrl+Shift+p")
-    #expect(Accelerator("é", .alt).xName == "Alt+é")
+    #expect(Accelerator("p", [.control, .shift]).xName == "Ctrl+Shift+p" && Accelerator("é", .alt).xName == "Alt+é")
     #expect(Accelerator(";", .control).xName == "Ctrl+semicolon", "a semicolon stands between keys in the file")
   }
 }

@@ -98,8 +98,7 @@ import Testing
   ])
   func aPathHasAFolderAndAPart(text: String, folder: String, part: String) {
     let path = TypedPath(text)
-    #expect(path?.folder == folder && path?.part == part)
-    #expect(TypedPath(text + "/")?.part == "")
+    #expect(path?.folder == folder && path?.part == part && TypedPath(text + "/")?.part == "")
   }
 
   @Test func otherTextsAreNoPaths() {

@@ -206,8 +206,7 @@ final class HeadlessWindow {
     // The items are those of the counted rows.
     guard session.isAnswered else { return }
     let (items, results) = (controller.state.items, session.results)
-    #expect(items.hits.count <= results.total)
-    #expect((items.byFolders?.rowCount ?? 0) == results.byFolders)
+    #expect(items.hits.count <= results.total && (items.byFolders?.rowCount ?? 0) == results.byFolders)
     #expect((items.near?.hits.count ?? 0) == results.near.count)
   }
 }

@@ -41,9 +41,7 @@ import Testing
     #expect(selected(window) == "Open")
     #expect(window.field == "|", "the field is for narrowing the list")
     window.press(.escape)
-    #expect(window.display.content == before)
-    #expect(window.field == "term|")
-    #expect(!window.isClosed)
+    #expect(window.display.content == before && window.field == "term|" && !window.isClosed)
   }
 
   @Test func aNoticeThatAnswersNoKeyStandsBesideTheNumberOfActions() async {
@@ -64,8 +62,7 @@ import Testing
     window.press(.down)
     window.press(.enter)
     await window.wait("it is copied") { window.doneCount == 1 }
-    #expect(window.display.copied == ["Firefox"])
-    #expect(window.chosen(for: "fire") == ["Firefox"])
+    #expect((window.display.copied, window.chosen(for: "fire")) == (["Firefox"], ["Firefox"]))
     #expect(window.field == "fire|fox", "the search shows again, as it was")
   }
 
@@ -106,8 +103,7 @@ import Testing
     window.press(.actions)
     window.press(.shiftEnter)
     await window.wait("it is told") { window.notice == "Open: Terminal" }
-    #expect(window.doneCount == 0)
-    #expect(window.session.actionList == nil)
+    #expect(window.doneCount == 0 && window.session.actionList == nil)
   }
 
   @Test func whatTheSourcesDoMeanwhileChangesNothingInTheList() async {
@@ -115,8 +111,7 @@ import Testing
     window.press(.actions)
     window.type("op")
     await window.change(to: ["Other"])
-    #expect(listed(window) == ["Open (Return)"])
-    #expect(window.field == "op|")
+    #expect(listed(window) == ["Open (Return)"] && window.field == "op|")
     window.press(.enter)
     await window.wait("the item is opened that the list was for") { window.doneCount == 1 }
     #expect(window.launcher.launched == ["Terminal"])
@@ -162,8 +157,7 @@ import Testing
 
   @Test func aChooserHasNoActions() async {
     let window = await HeadlessWindow(Self.names, purpose: .choose)
-    #expect(!window.press(.actions))
-    #expect(window.session.actionList == nil)
+    #expect(!window.press(.actions) && window.session.actionList == nil)
   }
 
   // MARK: Open with

@@ -37,11 +37,9 @@ private struct Secrets: Source {
   func field() async {
     let window = await window()
     window.type("zorki")
-    #expect(window.list == ["zorkian one", "zorkian two"])
-    #expect(window.field == "zorki|")
+    #expect(window.list == ["zorkian one", "zorkian two"] && window.field == "zorki|")
     window.press(.down)
-    #expect(window.selected == "zorkian two")
-    #expect(window.field == "zorki|")
+    #expect(window.selected == "zorkian two" && window.field == "zorki|")
     let other = await HeadlessWindow(["zorkian one", "zorkian two"])
     other.type("zorki")
     #expect(other.field == "zorki|an one", "any other source completes")
@@ -70,10 +68,8 @@ private struct Secrets: Source {
     window.type("zorki")
     window.press(.enter)
     await window.wait("it is copied") { window.doneCount == 1 }
-    #expect(window.display.copied == ["zorkian one\nmore"])
-    #expect(window.display.notified == ["Copied"])
-    #expect(window.chosen(for: "zorki").isEmpty)
-    #expect(!window.isRemembered("zorkian one"))
+    #expect((window.display.copied, window.display.notified) == (["zorkian one\nmore"], ["Copied"]))
+    #expect(window.chosen(for: "zorki").isEmpty && !window.isRemembered("zorkian one"))
   }
 
   @Test("is copied by its manager, where that has no text to give")
@@ -82,8 +78,7 @@ private struct Secrets: Source {
     window.type("zorki")
     window.press(.enter)
     await window.wait("it is done") { window.doneCount == 1 }
-    #expect(window.launcher.launched == ["copy zorkian one"])
-    #expect(window.display.copied == [])
+    #expect((window.launcher.launched, window.display.copied) == (["copy zorkian one"], []))
   }
 
   @Test("says in the window why an entry cannot be copied, without its text")
@@ -103,8 +98,7 @@ private struct Secrets: Source {
     window.type("zorki")
     #expect(window.controller.perform(.copyRow))
     await window.wait("it says so") { window.notice == "Copy: Clipboard Entry" }
-    #expect(window.display.copied == ["zorkian one\nmore"])
-    #expect(window.doneCount == 0 && window.display.notified == [])
+    #expect(window.display.copied == ["zorkian one\nmore"] && window.doneCount == 0 && window.display.notified == [])
   }
 
   @Test("is not in the developers’ log")

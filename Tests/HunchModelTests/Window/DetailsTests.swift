@@ -102,8 +102,7 @@ import Testing
     try await memory.session.store.recordChoice(of: item.description, for: "qui", at: 1)
     window.type("qui")
     window.search()
-    #expect(facts(window) == ["Source: Named"])
-    #expect(window.controller.state.detailedItem == nil)
+    #expect(facts(window) == ["Source: Named"] && window.controller.state.detailedItem == nil)
     if isPrivate { #expect(await memory.choiceCounts(of: item).isEmpty) }
   }
 
