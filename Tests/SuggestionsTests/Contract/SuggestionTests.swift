@@ -37,14 +37,14 @@ import Testing
 
   @Test("parity 23: what is passed ends at the caret, unless the whole text is wanted")
   func passedText() {
-    func passed(_ text: String, _ caret: Int?, _ passing: PassedText) -> String {
-      SuggestionRequest(text, caret: caret, passing: passing).text
-    }
-    #expect(passed("person badge", 9, .wordAtCaret) == "ba" && passed("person badge", 7, .wordAtCaret).isEmpty)
-    #expect(passed("person ", nil, .wordAtCaret).isEmpty && passed("person badge", 9, .textBeforeCaret) == "person ba")
-    #expect(passed("person badge", 9, .wholeText) == "person badge")
-    #expect(passed("a\u{301}b", 99, .wordAtCaret) == "a\u{301}b")
-    #expect(passed("abc", -5, PassedText { text, _ in 1..<text.count + 9 }) == "bc")
+    let table: [(text: String, caret: Int?, passing: PassedText, passed: String)] = [
+      ("person badge", 9, .wordAtCaret, "ba"), ("person badge", 7, .wordAtCaret, ""),
+      ("person ", nil, .wordAtCaret, ""), ("person badge", 9, .textBeforeCaret, "person ba"),
+      ("person badge", 9, .wholeText, "person badge"),
+      ("a\u{301}b", 99, .wordAtCaret, "a\u{301}b"), ("abc", -5, PassedText { text, _ in 1..<text.count + 9 }, "bc"),
+    ]
+    let passed = table.map { SuggestionRequest($0.text, caret: $0.caret, passing: $0.passing).text }
+    #expect(passed == table.map(\.passed))
   }
 
   @Test("parity 24: choosing never makes a double space")
