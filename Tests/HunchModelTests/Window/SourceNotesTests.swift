@@ -67,8 +67,7 @@ import Testing
     window.send(.narrowed(to: "failing"))
     window.send(.field(.textSet("zork")))
     await window.wait("the page names it") {
-      guard case .message(let message)? = window.display.content?.page else { return false }
-      return message.title == "Nothing Found" && message.explanation == "Broken: cannot be read"
+      window.message?.title == "Nothing Found" && window.message?.explanation == "Broken: cannot be read"
     }
     #expect(window.display.content?.status == "No results")
   }
@@ -83,10 +82,7 @@ import Testing
   func home() async {
     let window = await HeadlessWindow(["Firefox"], others: Self.brokenAndMissing)
     func note() -> String { window.display.content?.note ?? "" }
-    func explanation() -> String {
-      guard case .message(let message)? = window.display.content?.page else { return "" }
-      return message.explanation
-    }
+    func explanation() -> String { window.message?.explanation ?? "" }
     await window.wait("both are said to a new user") {
       note().hasSuffix("Broken: cannot be read\nMissing: install it")
     }
@@ -102,8 +98,7 @@ import Testing
     window.send(.field(.textSet("")))
     window.send(.narrowed(to: "missing"))
     await window.wait("it is said without a text as well") {
-      guard case .message(let message)? = window.display.content?.page else { return false }
-      return message.title == "Nothing to Show" && message.explanation == "Missing: install it"
+      window.message?.title == "Nothing to Show" && window.message?.explanation == "Missing: install it"
     }
   }
 

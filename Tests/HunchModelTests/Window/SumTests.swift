@@ -31,12 +31,6 @@ import Testing
       names, others: [SumSource(calculator)], isPrivate: isPrivate, calculator: calculator)
   }
 
-  /// The explanation of a page without results.
-  private func explanation(_ window: HeadlessWindow) -> String? {
-    guard case .message(let message)? = window.display.content?.page else { return nil }
-    return message.explanation
-  }
-
   private func sum(_ window: HeadlessWindow) -> RowContent.Sum? { window.controller.content(ofRow: 0)?.sum }
 
   @Test("are the first row at once, above what is called so, and are worked out while nothing moves")
@@ -142,9 +136,9 @@ import Testing
     let window = try await window()
     window.type(text)
     await window.wait("the calculator has none") { window.list.isEmpty }
-    #expect((explanation(window) == "This sum has no result, or one too large to calculate.") == isSaid)
+    #expect((window.message?.explanation == "This sum has no result, or one too large to calculate.") == isSaid)
     window.type("x")
-    #expect(explanation(window)?.contains("sum") != true)
+    #expect(window.message?.explanation?.contains("sum") != true)
   }
 
   @Test(
@@ -153,7 +147,7 @@ import Testing
   func tooLong(part: String, isSaid: Bool) async throws {
     let window = try await window()
     window.send(.field(.textSet(String(repeating: part, count: 300) + "1")))
-    #expect(window.list == [] && (explanation(window) == "This sum is too long to calculate.") == isSaid)
+    #expect(window.list == [] && (window.message?.explanation == "This sum is too long to calculate.") == isSaid)
   }
 
   @Test("with a currency are asked of nobody, which is said")

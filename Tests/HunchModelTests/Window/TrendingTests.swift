@@ -60,8 +60,7 @@ import Testing
     let window = await HeadlessWindow(["Firefox"], isPrivate: true)
     window.controller.services?.memory.recordSearch("fire")
     #expect(window.controller.homeRows == [])
-    guard case .message(let message)? = window.display.content?.page else { return #expect(Bool(false), "no message") }
-    #expect(message.title == "Private Window" && window.display.content?.note == nil)
+    #expect(window.message?.title == "Private Window" && window.display.content?.note == nil)
   }
 
   /// The history may have twenty thousand items, and each change of the sources makes the home page anew.
