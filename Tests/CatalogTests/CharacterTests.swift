@@ -285,9 +285,7 @@ import Testing
   @Test func whatWasUsedComesFirstWithAndWithoutAText() async {
     // Made as the real source makes them.
     let characters = "⇧a⮸é⇪".unicodeScalars.map { CharacterItem.item(of: $0, .all) }
-    let library = Library(sources: [ItemSource(id: "characters", items: characters)])
-    library.start()
-    _ = await library.loaded()
+    let library = await Library.read([ItemSource(id: "characters", items: characters)])
     func found(_ text: String) -> [String] {
       let snapshot = library.snapshot
       return snapshot.search(text, limit: 9).hits.map { snapshot.item($0).id }

@@ -153,8 +153,7 @@ import Testing
   private var store: SourceStore { SourceStore(folder: home.path + "/cache") }
 
   private func names(_ snapshot: LibrarySnapshot?, _ text: String) -> [String] {
-    guard let snapshot else { return [] }
-    return snapshot.search(text, limit: 9).hits.map { snapshot.item($0).name }
+    snapshot?.names(text, limit: 9) ?? []
   }
 
   @Test func theUsersOwnHoldForASourceThatIsReadAndForOneThatWasSaved() async throws {
@@ -165,9 +164,8 @@ import Testing
       CatalogItem(id: "3", name: "x", alternateNames: ["old zorkmaster"]),
     ])
     for _ in 0..<2 {
-      let library = Library(sources: [SourceWithCompounds(base, CompoundsFile(path: path))], store: store)
-      library.start()
-      let snapshot = await library.loaded()
+      let library = await Library.read([SourceWithCompounds(base, CompoundsFile(path: path))], store: store)
+      let snapshot = library.snapshot
       #expect(Set(names(snapshot, "mast")) == ["zorkmaster", "x"])
       #expect(names(snapshot, "drop") == ["eyedropper"], "what the source knows holds too")
       #expect(snapshot.sources[0].items[0].compounds == ["zorkmaster": ["zork", "master"]])

@@ -11,9 +11,7 @@ import Testing
         id: "\(number)",
         items: items.enumerated().map { CatalogItem(id: "\(number)-\($0)", name: $1.name, weight: $1.weight) })
     }
-    let library = Library(sources: sources)
-    library.start()
-    return await library.loaded()
+    return await Library.read(sources).snapshot
   }
 
   private func names(_ snapshot: LibrarySnapshot, _ text: String, limit: Int = 9) -> [String] {
@@ -68,9 +66,7 @@ import Testing
       id: "icons", items: [CatalogItem(id: "1", name: "network-vpn"), CatalogItem(id: "2", name: "folder")],
       hasNearInsideWords: false)
     let others = ItemSource(id: "others", items: [CatalogItem(id: "1", name: "Forklift")])
-    let library = Library(sources: [icons, others])
-    library.start()
-    let snapshot = await library.loaded()
+    let snapshot = await Library.read([icons, others]).snapshot
     func names(_ text: String, in scope: SearchScope = .all) -> [String] {
       snapshot.near(text, scope: scope, beside: 0).map { snapshot.item($0.hit).name }
     }

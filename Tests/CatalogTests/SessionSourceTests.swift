@@ -16,9 +16,8 @@ import Testing
   func stopping() async throws {
     let source = SessionSource { SessionService.Offer([.lock, .suspend, .hibernate, .shutDown, .switchUser]) }
     let emoji = ["Snowman", "Sleeping Face"].map { CatalogItem(id: $0, name: $0, weight: ItemWeight.emoji) }
-    let library = Library(sources: [source, ItemSource(id: "characters", items: emoji)])
-    library.start()
-    let snapshot = await library.loaded()
+    let library = await Library.read([source, ItemSource(id: "characters", items: emoji)])
+    let snapshot = library.snapshot
     func names(_ text: String, _ scope: SearchScope = .all, limit: Int = 9, chosen: [LibraryHit] = []) -> [String] {
       let hits = snapshot.search(text, scope: scope, limit: limit, chosen: chosen).hits
       return hits.map { snapshot.item($0).name }
@@ -33,7 +32,7 @@ import Testing
     #expect(names("s", chosen: [suspend]).first == "Suspend", "it was chosen for this text")
     await library.setUsageScores { [ItemReference(source: "session", item: "suspend"): 3] }.value
     let used = library.snapshot
-    #expect(used.search("s", limit: 1).hits.map { used.item($0).name } == ["Suspend"], "it was chosen for another")
+    #expect(used.names("s", limit: 1) == ["Suspend"], "it was chosen for another")
   }
 
   @Test("are asked for again when the window opens, if the system did not answer, which is said")

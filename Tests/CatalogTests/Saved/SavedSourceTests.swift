@@ -67,7 +67,7 @@ import Testing
     ])
     for _ in 0..<2 {
       let snapshot = await loaded(source)
-      #expect(snapshot.search("pro", limit: 9).hits.map { snapshot.item($0).name } == ["airpodspro"])
+      #expect(snapshot.names("pro", limit: 9) == ["airpodspro"])
       #expect(snapshot.sources[0].items[0].compounds == compounds)
     }
     #expect(source.loads == 1)
@@ -75,9 +75,8 @@ import Testing
 
   @Test func whatIsWrittenTakesThePlaceOfWhatWasReadAtOnce() async throws {
     let items = items(40, seed: 1)
-    let library = Library(sources: [SavedTestSource(items)], store: store)
-    library.start()
-    let before = await library.loaded()
+    let library = await Library.read([SavedTestSource(items)], store: store)
+    let before = library.snapshot
     await library.save()
     let after = library.snapshot
     #expect(Array(after.sources[0].items) == items && after.sources[0].revision == before.sources[0].revision)

@@ -210,9 +210,9 @@ struct ScriptSourceTests {
     let library = Library(sources: [source])
     library.start(follows: false)
     let snapshot = await library.loaded()
-    #expect(snapshot.search("mai", limit: 9).hits.map { snapshot.item($0).name } == ["mail/work", "mail/home"])
+    #expect(snapshot.names("mai", limit: 9) == ["mail/work", "mail/home"])
     #expect(snapshot.completion(of: "ban", by: snapshot.search("ban", limit: 1))?.rest == "k")
     _ = await library.setUsageScores { [ItemReference(source: "scripts", item: "a/mail/home"): 5] }.value
-    #expect(library.snapshot.search("mai", limit: 1).hits.map { snapshot.item($0).name } == ["mail/home"])
+    #expect(library.snapshot.names("mai", limit: 1) == ["mail/home"])
   }
 }
