@@ -8,14 +8,10 @@ import XCTest
 @testable import HunchUI
 
 /// The source chips of a final search, in the window.
-final class ScopeBarTests: XCTestCase {
+final class ScopeBarTests: DisplayTestCase {
   private static let titles = [
     "Applications", "Files", "Software", "Icons", "Characters", "SSH Hosts", "Branches of the Project on the Server",
   ]
-
-  override func setUpWithError() throws {
-    try onMain { try XCTSkipUnless(Toolkit.start(), "needs a display") }
-  }
 
   /// However many chips there are, and even in a small window, their titles are readable and the selected one is in
   /// view.

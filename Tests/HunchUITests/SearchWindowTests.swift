@@ -10,12 +10,8 @@ import XCTest
 @testable import HunchUI
 
 /// The window in this process: the controller performs a session's effects.
-final class SearchWindowTests: XCTestCase {
+final class SearchWindowTests: DisplayTestCase {
   private static let names = ["Firefox", "Files", "Fill Circle", "Terminal"]
-
-  override func setUpWithError() throws {
-    try onMain { try XCTSkipUnless(Toolkit.start(), "needs a display") }
-  }
 
   func testTypingCompletesAndLists() throws {
     try onMain {

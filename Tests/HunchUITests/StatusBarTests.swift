@@ -6,11 +6,7 @@ import XCTest
 @testable import HunchUI
 
 /// The status line at the end of the window.
-final class StatusBarTests: XCTestCase {
-  override func setUpWithError() throws {
-    try onMain { try XCTSkipUnless(Toolkit.start(), "needs a display") }
-  }
-
+final class StatusBarTests: DisplayTestCase {
   private static let hints: [WindowContent.KeyHint] = [
     .init(Accelerator(.tab), "Accept", isSpokenOnly: true), .init(Accelerator(.returnKey), "Open"),
     .init(Accelerator("k", .control), "Actions"),

@@ -26,12 +26,8 @@ private struct TestError: Error, CustomStringConvertible {
 
 /// The suggestion bar, the home page and the details in the real window, with providers of the test. The numbers
 /// are rows of the parity checklist with KeyboardKit's autocomplete.
-final class SuggestionWindowTests: XCTestCase {
+final class SuggestionWindowTests: DisplayTestCase {
   private static let names = ["Firefox", "Files", "Fill Circle", "Terminal"]
-
-  override func setUpWithError() throws {
-    try onMain { try XCTSkipUnless(Toolkit.start(), "needs a display") }
-  }
 
   @MainActor
   private static func open(_ providers: TestProvider...) throws -> TestWindow {
