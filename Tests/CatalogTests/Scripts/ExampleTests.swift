@@ -10,8 +10,7 @@ import Testing
 struct ExampleTests {
   private let fixture = ScriptFixture()
 
-  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("data/examples").path
+  private static let folder = Checkout.root.appendingPathComponent("data/examples").path
 
   /// Runs the test's programs before those of the system, in the test's home folder.
   private var runner: ScriptRunner {
