@@ -155,15 +155,6 @@ import Testing
     #expect(window.session.returnDeed() == .takeOffer(.result(.init(text: "= 4", isResult: true))))
   }
 
-  @Test func whatIsOpenedAtOnceIsRememberedForWhatWasTyped() async {
-    let window = await HeadlessWindow(Self.names, actions: .starting)
-    window.send(.returnKeyChosen(.opens))
-    window.type("fi")
-    window.press(.enter)
-    await window.wait("it is started") { window.launcher.launched == ["Files"] }
-    await window.wait("it is remembered") { window.chosen(for: "fi") == ["Files"] }
-  }
-
   @Test func aChooserPicksByReturnWhateverIsChosen() async {
     for choice in SearchSession.ReturnKey.allCases {
       let window = await HeadlessWindow(Self.names, purpose: .choose)

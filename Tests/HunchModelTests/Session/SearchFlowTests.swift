@@ -255,7 +255,7 @@ import Testing
     #expect(other.session.page == .list && other.session.selection == .resting(row: 0), "Return acts on it")
   }
 
-  // MARK: What suggestions are wanted for
+  // MARK: What others have
 
   /// A menu drops the results of other programs. When it closes, the programs are asked again.
   @Test func backFromAMenuThereAreNoRowsOfProgramsUntilTheyAnswerAgain() async {
@@ -280,26 +280,6 @@ import Testing
     #expect(window.session.appended == 2, "the sources were searched again")
     window.press(.escape)
     #expect(window.session.appended == 0 && window.session.rowCount == typed)
-  }
-
-  @Test func suggestionsAreWantedForWhatIsTypedAndNotOnTheHomePage() async {
-    let window = await Self.window()
-    func wanted() -> SearchSession.SuggestionQuery? { window.session.suggestionQuery }
-    #expect(wanted() == nil)
-    window.type("fir")
-    // The completion is no part of it, and nothing new is asked in the results or afterwards.
-    for key in [nil, .shiftEnter, .escape] as [SearchSession.Key?] {
-      if let key { window.press(key) }
-      #expect(wanted() == .init(text: "fir", caret: 3))
-    }
-    for _ in 0..<2 { window.press(.escape) }
-    #expect(wanted() == nil)
-  }
-
-  @Test func aChooserHasNoSuggestions() async {
-    let window = await HeadlessWindow(Self.names, purpose: .choose)
-    window.type("fi")
-    #expect(window.session.suggestionQuery == nil)
   }
 
   @Test func keysAreTheInputMethodsWhileItComposes() async {
