@@ -7,30 +7,22 @@ import Testing
 
 @testable import HunchModel
 
-/// A source of texts that nothing may keep or repeat.
-private struct Secrets: Source {
-  let id = "secrets"
-  let title = "Secrets"
-  let iconName = "edit-paste-symbolic"
-  let isConfidential = true
-  /// Whether another program has the whole texts.
-  var areElsewhere = false
-
-  func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
-    CatalogItems(
-      ["zorkian one", "zorkian two"].map { text in
-        let effect: ItemAction.Effect =
-          areElsewhere ? .copyEntry(.init(manager: .cliphist, id: text)) : .copy(text + "\nmore")
-        return CatalogItem(
-          id: text, name: text, weight: ItemWeight.clipboardEntry, actions: [ItemAction("Copy", effect)],
-          isRemembered: false)
-      })
-  }
-}
-
 @MainActor @Suite("A confidential source") struct ConfidentialSourceTests {
+  /// Returns a source of texts that nothing may keep or repeat.
+  /// - Parameter areElsewhere: Whether another program has the whole texts.
+  private static func secrets(areElsewhere: Bool = false) -> NameSource {
+    let items = ["zorkian one", "zorkian two"].map { text in
+      let effect: ItemAction.Effect =
+        areElsewhere ? .copyEntry(.init(manager: .cliphist, id: text)) : .copy(text + "\nmore")
+      return CatalogItem(
+        id: text, name: text, weight: ItemWeight.clipboardEntry, actions: [ItemAction("Copy", effect)],
+        isRemembered: false)
+    }
+    return NameSource(items: items, id: "secrets", title: "Secrets", isConfidential: true)
+  }
+
   private func window(areElsewhere: Bool = false) async -> HeadlessWindow {
-    await HeadlessWindow([], others: [Secrets(areElsewhere: areElsewhere)])
+    await HeadlessWindow([], others: [Self.secrets(areElsewhere: areElsewhere)])
   }
 
   @Test("completes nothing, and the field keeps the typed text when the user moves to its rows")
@@ -49,7 +41,7 @@ private struct Secrets: Source {
   func words() async throws {
     // The words of sources are read in their order.
     let later = NameSource(["zorkular"], id: "later", title: "Later")
-    let window = await HeadlessWindow([], others: [Secrets(), later])
+    let window = await HeadlessWindow([], others: [Self.secrets(), later])
     window.type("zork")
     let providers = try #require(window.controller.services?.suggestions.providers)
     let local = try #require(providers.first { $0.id == "local" })
