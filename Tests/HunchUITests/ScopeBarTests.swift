@@ -21,10 +21,7 @@ final class ScopeBarTests: DisplayTestCase {
       for width in [720, 360] {
         let window = try TestWindow(["quince"], others: others)
         let view = window.view
-        view.window.defaultSize = (width: width, height: 600)
-        let wanted = max(width, view.window.measure(.horizontal).minimum)
-        window.wait("it has its width") { _ in abs(view.window.width - wanted) < 20 }
-        let before = view.window.width
+        let before = window.resize(toWidth: width)
         window.type("quince")
         window.press(.shiftEnter)
         let bar = view.scopes.widget

@@ -91,19 +91,6 @@ final class SearchWindowTests: DisplayTestCase {
     }
   }
 
-  func testAChooserPicksTheSelectedRow() throws {
-    try onMain {
-      let window = try TestWindow(Self.names, purpose: .choose)
-      window.type("te")
-      window.press(.field(.enter))
-      guard case .picked(let picked)? = window.outcomes.first, case .items(let items) = picked.content else {
-        return XCTFail("\(window.outcomes)")
-      }
-      XCTAssertEqual(items.map(\.name), ["Terminal"])
-      window.close()
-    }
-  }
-
   func testRowsFarBeyondTheFirstOnesAreReached() throws {
     try onMain {
       let window = try TestWindow((0..<10_000).map { "row \($0)" })

@@ -50,8 +50,8 @@ final class StatusBarTests: DisplayTestCase {
     }
   }
 
-  /// The status line is drawn at every key, but its texts seldom change.
-  func testTextsThatAreDrawnAgainAreLaidOutOnceUntilTheFontChanges() throws {
+  /// Shows a canvas in a window, with a style class for large letters.
+  private func withCanvas(_ body: @MainActor (Canvas) -> Void) throws {
     try onMain {
       let display = try XCTUnwrap(Display.default)
       let provider = CSSProvider()
@@ -63,6 +63,13 @@ final class StatusBarTests: DisplayTestCase {
       window.child = canvas
       window.present()
       defer { window.destroy() }
+      body(canvas)
+    }
+  }
+
+  /// The status line is drawn at every key, but its texts seldom change.
+  func testTextsThatAreDrawnAgainAreLaidOutOnceUntilTheFontChanges() throws {
+    try withCanvas { canvas in
       canvas.waitForDraw()
       let first = canvas.keptLayout("Open", scale: 0.9)
       XCTAssertEqual(canvas.keptLayout("Open", scale: 0.9).pointer, first.pointer)
@@ -77,17 +84,7 @@ final class StatusBarTests: DisplayTestCase {
   }
 
   func testKeycapsHaveRoomInLargeLetters() throws {
-    try onMain {
-      let display = try XCTUnwrap(Display.default)
-      let provider = CSSProvider()
-      provider.load(".larger { font-size: 40px; }")
-      display.add(provider)
-      defer { display.remove(provider) }
-      let canvas = Canvas(StatusDrawing())
-      let window = Window()
-      window.child = canvas
-      window.present()
-      defer { window.destroy() }
+    try withCanvas { canvas in
       canvas.addCSSClass("larger")
       canvas.waitForDraw()
       XCTAssertGreaterThan(Keycaps.height(in: canvas), 40)
