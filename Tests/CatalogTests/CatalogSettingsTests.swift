@@ -6,21 +6,15 @@ import UserSettings
 
 /// The settings of sources and files.
 @Suite struct CatalogSettingsTests {
-  private static func read(_ text: String) throws -> (settings: CatalogSettings, problems: [String]) {
-    let document = try #require(SettingsDocument(Array(text.utf8)))
-    var problems: [String] = []
-    return (CatalogSettings(document, problems: &problems), problems)
-  }
-
   @Test func nothingSaidIsTheHomeFolderAndAllSources() throws {
-    let (settings, problems) = try Self.read("[Other]\nkey=value\n")
+    let (settings, problems) = try CatalogSettings.read("[Other]\nkey=value\n")
     #expect(settings == CatalogSettings() && problems.isEmpty)
     #expect(settings.files.filter(home: "/home/anna") == FileFilter(roots: ["/home/anna"]))
     #expect(settings.sources.ordered(["a", "b"]) == ["a", "b"])
   }
 
   @Test func everySettingOfTheFilesReachesTheirFilter() throws {
-    let (settings, problems) = try Self.read(
+    let (settings, problems) = try CatalogSettings.read(
       """
       [Files]
       folders=~;/data/a\\;b;~/Music
@@ -60,7 +54,7 @@ import UserSettings
   @Test(arguments: mistakes.indices)
   func whatMakesNoSenseIsNamedAndLeftOut(_ number: Int) throws {
     let mistake = Self.mistakes[number]
-    let (settings, problems) = try Self.read("[Files]\n\(mistake.line)\n")
+    let (settings, problems) = try CatalogSettings.read("[Files]\n\(mistake.line)\n")
     let key = mistake.line.prefix { $0 != "=" }
     #expect(problems.count == 1)
     #expect(problems.allSatisfy { $0.hasPrefix("\(key) in [Files]: ") && $0.contains(mistake.said) }, "\(problems)")
@@ -73,7 +67,7 @@ import UserSettings
     ("[Sources]\noff files\n", true), ("[Keys]\nnonsense\n", false), ("[Scripts]\nnonsense\n", false),
   ])
   func anInvalidLineIsNamedAndNoFilesAreSearchedWhereItMayBeAboutThem(_ text: String, withholds: Bool) throws {
-    let (settings, problems) = try Self.read(text + "[Icons]\ntheme=*\n")
+    let (settings, problems) = try CatalogSettings.read(text + "[Icons]\ntheme=*\n")
     #expect(settings.iconTheme == .all, "what makes sense holds")
     #expect(settings.searchedSources.isOn("files") == !withholds)
     #expect(problems.count == 1, "\(problems)")
@@ -82,28 +76,25 @@ import UserSettings
 
   /// Another instance has changed the same lists meanwhile.
   @Test func elementsOfListsAreMerged() throws {
-    var document = try #require(
-      SettingsDocument(Array("[Sources]\noff=icons;\n[Files]\nfolders=~;/theirs;\nleave-out=*.o;\n".utf8)))
+    var document = try SettingsDocument.read(
+      "[Sources]\noff=icons;\n[Files]\nfolders=~;/theirs;\nleave-out=*.o;\n")
     var settings = CatalogSettings()
     settings.sources.off = ["characters"]
     settings.files.folders = ["~", "/mine"]
     settings.files.exclusions = ["build/"]
-    var edits = SettingsEdits()
-    settings.write(to: &edits, replacing: CatalogSettings())
-    document.apply(edits)
-    let merged = try Self.read(String(decoding: document.bytes, as: UTF8.self)).settings
-    #expect(merged.sources.off == ["icons", "characters"])
-    #expect(merged.files.folders == ["~", "/theirs", "/mine"])
+    document.edit { settings.write(to: &$0, replacing: CatalogSettings()) }
+    let merged = try CatalogSettings.read(String(decoding: document.bytes, as: UTF8.self)).settings
+    #expect(merged.sources.off == ["icons", "characters"] && merged.files.folders == ["~", "/theirs", "/mine"])
     #expect(merged.files.exclusions == ["*.o", "build/"])
   }
 
   @Test func noFolderAtAllIsAChoice() throws {
-    let (settings, problems) = try Self.read("[Files]\nfolders=\n")
+    let (settings, problems) = try CatalogSettings.read("[Files]\nfolders=\n")
     #expect(settings.files.folders.isEmpty && problems.isEmpty)
   }
 
   @Test func sourcesAreOrderedAndSwitchedOff() throws {
-    let (settings, problems) = try Self.read("[Sources]\norder=files;icons;files;moons\noff=icons\n")
+    let (settings, problems) = try CatalogSettings.read("[Sources]\norder=files;icons;files;moons\noff=icons\n")
     #expect(problems.isEmpty)
     let ids = ["applications", "icons", "files"]
     #expect(settings.sources.ordered(ids) == ["files", "icons", "applications"])
@@ -115,32 +106,28 @@ import UserSettings
     ("", false), ("on=clipboard", true), ("on=clipboard\noff=clipboard", false), ("on=icons", false),
   ])
   func theClipboardIsOffUntilItIsTurnedOn(_ lines: String, isOn: Bool) throws {
-    let (settings, problems) = try Self.read("[Sources]\n\(lines)\n")
-    #expect(problems.isEmpty)
-    #expect(settings.sources.isOn("clipboard") == isOn)
+    let (settings, problems) = try CatalogSettings.read("[Sources]\n\(lines)\n")
+    #expect(problems.isEmpty && settings.sources.isOn("clipboard") == isOn)
     #expect(settings.sources.isOn("icons") && settings.sources.isOn("applications"))
     #expect(settings.sources.unknown(among: ["clipboard", "icons"]).isEmpty)
   }
 
   @Test(arguments: ["clipboard", "icons"])
   func aSourceIsTurnedOnAndOff(_ id: String) throws {
-    var document = try #require(SettingsDocument(Array("[Sources]\n# mine\norder=files\n".utf8)))
+    var document = try SettingsDocument.read("[Sources]\n# mine\norder=files\n")
     var settings = CatalogSettings()
     for isOn in [true, false, true, false] {
       let old = settings
       settings.sources.turn(id, on: isOn)
-      var edits = SettingsEdits()
-      settings.write(to: &edits, replacing: old)
-      document.apply(edits)
-      let read = try Self.read(String(decoding: document.bytes, as: UTF8.self)).settings
-      #expect(read.sources.isOn(id) == isOn && read.sources.isOn("files"))
-      #expect(read.sources.order == ["files"])
+      document.edit { settings.write(to: &$0, replacing: old) }
+      let read = try CatalogSettings.read(String(decoding: document.bytes, as: UTF8.self)).settings
+      #expect(read.sources.isOn(id) == isOn && read.sources.isOn("files") && read.sources.order == ["files"])
     }
     // Both lists have it.
     settings.sources.off.insert(id)
     settings.sources.turn(id, on: true)
     #expect(settings.sources.isOn(id))
-    #expect(try Self.read("[Sources]\non=moons\n").settings.sources.unknown(among: ["icons"]) == ["moons"])
+    #expect(try CatalogSettings.read("[Sources]\non=moons\n").settings.sources.unknown(among: ["icons"]) == ["moons"])
   }
 
   @Test func whatIsWrittenIsReadAgainAndTheRestStays() throws {
@@ -150,33 +137,24 @@ import UserSettings
     settings.files.includesHidden = true
     settings.sources.order = ["files", "icons"]
     settings.sources.off = ["characters"]
-    var document = try #require(
-      SettingsDocument(Array("# mine\n[Files]\n# yes\nnetwork-file-systems=true\n".utf8)))
+    var document = try SettingsDocument.read("# mine\n[Files]\n# yes\nnetwork-file-systems=true\n")
     func text() -> String { String(decoding: document.bytes, as: UTF8.self) }
-    func write(_ settings: CatalogSettings, replacing old: CatalogSettings) {
-      var edits = SettingsEdits()
-      settings.write(to: &edits, replacing: old)
-      document.apply(edits)
-    }
     settings.files.entersNetworkFileSystems = true
     var before = CatalogSettings()
     before.files.entersNetworkFileSystems = true
-    write(settings, replacing: before)
-    let (read, problems) = try Self.read(text())
-    #expect(read == settings && problems.isEmpty)
-    #expect(text().contains("# mine") && text().contains("# yes"))
+    document.edit { settings.write(to: &$0, replacing: before) }
+    let (read, problems) = try CatalogSettings.read(text())
+    #expect(read == settings && problems.isEmpty && text().contains("# mine") && text().contains("# yes"))
     var none = settings
     none.files.folders = []
-    write(none, replacing: settings)
-    #expect(try Self.read(text()).settings == none)
+    document.edit { none.write(to: &$0, replacing: settings) }
+    #expect(try CatalogSettings.read(text()).settings == none)
   }
 
   @Test func foldersAreWrittenWithATildeWhereTheyAreTheUsers() {
-    for (path, folder) in [
-      ("/home/a", "~"), ("/home/a/b", "~/b"), ("/home/ab", "/home/ab"), ("/data", "/data"), ("/", "/"),
-    ] {
-      #expect(FileSettings.folder(path, home: "/home/a") == folder)
-      #expect(FileSettings.path(folder, home: "/home/a") == path)
-    }
+    let paths = ["/home/a", "/home/a/b", "/home/ab", "/data", "/"]
+    let folders = paths.map { FileSettings.folder($0, home: "/home/a") }
+    #expect(folders == ["~", "~/b", "/home/ab", "/data", "/"])
+    #expect(folders.map { FileSettings.path($0, home: "/home/a") } == paths)
   }
 }

@@ -218,8 +218,7 @@ import Testing
 
   @Test func theMostUsedEmojiAreListedOnceWhateverTheirForm() {
     let all = EmojiUse.classes.flatMap(\.self)
-    #expect(EmojiUse.classes.map(\.count) == [10, 89])
-    #expect(Set(all).count == all.count)
+    #expect(EmojiUse.classes.map(\.count) == [10, 89] && Set(all).count == all.count)
     #expect(all.allSatisfy { $0.unicodeScalars.count == 1 && $0.unicodeScalars.first?.properties.isEmoji == true })
     for codePoints: [UInt32] in [[0x2764], [0x2764, 0xFE0F], [0x1F64F, 0]] {
       #expect(EmojiUse.rank(of: Emoji(codePoints: codePoints, name: "", keywords: [], group: 0)) == 0)
@@ -250,8 +249,7 @@ import Testing
     let texts = table[0].actions.prefix(copied.count).compactMap { action in
       if case .copy(let text) = action.effect { text } else { nil }
     }
-    #expect(texts == copied)
-    #expect(table[0].icon == .glyph(copied[0]))
+    #expect(texts == copied && table[0].icon == .glyph(copied[0]))
     #expect(table.facts(at: 0).map { "\($0.label): \($0.values.joined(separator: ", "))" }.contains(fact))
     let ids = copied.map { $0.unicodeScalars.map(CharacterNames.hexadecimal).joined(separator: "-") }
     #expect(table.positions(of: Set(ids)).count == 1)
@@ -287,9 +285,7 @@ import Testing
   @Test func whatWasUsedComesFirstWithAndWithoutAText() async {
     // Made as the real source makes them.
     let characters = "⇧a⮸é⇪".unicodeScalars.map { CharacterItem.item(of: $0, .all) }
-    let library = Library(sources: [ItemSource(id: "characters", items: characters)])
-    library.start()
-    _ = await library.loaded()
+    let library = await Library.read([ItemSource(id: "characters", items: characters)])
     func found(_ text: String) -> [String] {
       let snapshot = library.snapshot
       return snapshot.search(text, limit: 9).hits.map { snapshot.item($0).id }
@@ -300,7 +296,6 @@ import Testing
         ItemReference(source: "characters", item: "2BB8"): 2, ItemReference(source: "characters", item: "00E9"): 1,
       ]
     }.value
-    #expect(found("").prefix(2) == ["2BB8", "00E9"])
-    #expect(found("upw wh") == ["2BB8", "21E7", "21EA"])
+    #expect(found("").prefix(2) == ["2BB8", "00E9"] && found("upw wh") == ["2BB8", "21E7", "21EA"])
   }
 }

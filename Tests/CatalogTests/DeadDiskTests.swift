@@ -24,8 +24,7 @@ import Testing
     defer { library.stop() }
     library.require(RunSource.sourceID)
     let items = await library.loaded().sources[0].items
-    #expect(items.map(\.name) == ["zorktool"])
-    #expect(items.notes == ["\(far): \(far) does not answer"])
+    #expect((items.map(\.name), items.notes) == (["zorktool"], ["\(far): \(far) does not answer"]))
     mount.end()
     let names = ["zorkother", "zorktool"]
     #expect(await library.snapshot { $0.sources[0].items.map(\.name) == names } != nil)
@@ -69,8 +68,7 @@ import Testing
     #expect(try await eventually { try InstalledApplications().all().contains { $0.id == ids[0] } })
     #expect(installed[ids[2]] == nil)
     let items = try await ApplicationSource().load { _ in }
-    #expect(items.contains { $0.id == ids[0] })
-    #expect(items.notes.count == 3)
+    #expect(items.contains { $0.id == ids[0] } && items.notes.count == 3)
     // Nothing looks at the others to start one application.
     #expect(try await FileApplications.installed(ids[0])?.id == ids[0])
     await #expect(throws: GLibError.self) { try await FileApplications.installed(ids[2]) }

@@ -1,15 +1,12 @@
 import Catalog
-import Foundation
+import TestSupport
 import Testing
 
 /// The example source in docs/programming.md must compile and work.
 @Suite struct DocumentedSourceTests {
-  private static let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-
   @Test func thePageShowsTheSourceThatIsCompiled() throws {
-    let example = try String(contentsOf: Self.here.appendingPathComponent("DocumentedSource.swift"), encoding: .utf8)
-    let root = Self.here.deletingLastPathComponent().deletingLastPathComponent()
-    let page = try String(contentsOf: root.appendingPathComponent("docs/programming.md"), encoding: .utf8)
+    let example = try Checkout.text(of: "Tests/CatalogTests/DocumentedSource.swift")
+    let page = try Checkout.text(of: "docs/programming.md")
     #expect(page.contains("```swift\n\(example)```"), "copy the example into the page as it stands in its file")
     let lines = example.split(separator: "\n").filter { !$0.hasPrefix("import") }
     #expect(lines.count <= 15, "the page promises fifteen lines")

@@ -31,8 +31,7 @@ import UserSettings
   @Test func theUsualThemeHasTheUsualIcons() async throws {
     let items = try await IconSource(toolkit: AbsentToolkit(iconTheme: "Adwaita")).load { _ in }
     let folder = try #require(items.first { $0.name == "folder" })
-    #expect(folder.actions.first == ItemAction("Copy Name", .copy("folder")))
-    #expect(folder.icon == .themed("folder"))
+    #expect(folder.actions.first == ItemAction("Copy Name", .copy("folder")) && folder.icon == .themed("folder"))
     #expect(Set(items.map(\.id)).count == items.count)
   }
 
@@ -42,8 +41,7 @@ import UserSettings
     var last = SourceInputs()
     last.add("theme", "Last")
     let (known, unknown) = (await source.inputs(last: last), await source.inputs(last: nil))
-    #expect(known["theme"] == "Last")
-    #expect(unknown["theme"] == "Adwaita")
+    #expect(known["theme"] == "Last" && unknown["theme"] == "Adwaita")
   }
 }
 
@@ -165,9 +163,7 @@ import UserSettings
   }
 
   @Test func aThemeThatIsNotThereIsNamedAndTheDesktopsStandsIn() async throws {
-    let library = Library(sources: [source(.named("gone"))])
-    library.start()
-    let snapshot = await library.loaded()
+    let snapshot = await Library.read([source(.named("gone"))]).snapshot
     #expect(snapshot.sources[0].items.map(\.name) == ["edit-copy", "zoom"])
     #expect(snapshot.failures.joined().contains("the icon theme “gone” is not installed"))
   }
@@ -180,9 +176,7 @@ import UserSettings
   @Test func anotherChoiceHoldsAtOnceAndIsNotMistakenForWhatWasSaved() async throws {
     let cache = TemporaryFolder()
     let source = source(.desktop)
-    let library = Library(sources: [source], store: SourceStore(folder: cache.path))
-    library.start()
-    _ = await library.loaded()
+    let library = await Library.read([source], store: SourceStore(folder: cache.path))
     await library.save()
     for choice in [IconThemeChoice.named("other"), .all, .desktop] {
       var settings = CatalogSettings()
@@ -203,9 +197,8 @@ import UserSettings
     var items: [[CatalogItem]] = []
     var facts: [[[Fact]]] = []
     for _ in 0..<2 {
-      let library = Library(sources: [source(.all)], store: SourceStore(folder: cache.path))
-      library.start()
-      let source = await library.loaded().sources[0]
+      let library = await Library.read([source(.all)], store: SourceStore(folder: cache.path))
+      let source = library.snapshot.sources[0]
       items.append(Array(source.items))
       facts.append(source.items.indices.map(source.items.facts))
       await library.save()
@@ -215,20 +208,14 @@ import UserSettings
   }
 
   @Test func withoutATextTheOrderIsThatOfTheAlphabetBehindWhatWasChosen() async throws {
-    let library = Library(sources: [source(.all)])
-    library.start()
-    _ = await library.loaded()
-    func names(_ text: String, limit: Int = 9) -> [String] {
-      let snapshot = library.snapshot
-      return snapshot.search(text, limit: limit).hits.map { snapshot.item($0).name }
-    }
+    let library = await Library.read([source(.all)])
+    func names(_ text: String, limit: Int = 9) -> [String] { library.snapshot.names(text, limit: limit) }
     // Ordered by length, the last of these would come first.
     #expect(names("") == ["edit-copy", "only-other-symbolic", "zoom"])
     #expect(names(" ") == names("") && names("", limit: 2) == ["edit-copy", "only-other-symbolic"])
     #expect(library.snapshot.search("", limit: 1).total == 3)
     await library.setUsageScores { [ItemReference(source: "icons", item: "zoom"): 2] }.value
-    #expect(names("") == ["zoom", "edit-copy", "only-other-symbolic"])
-    #expect(names("o") == ["only-other-symbolic"])
+    #expect((names(""), names("o")) == (["zoom", "edit-copy", "only-other-symbolic"], ["only-other-symbolic"]))
   }
 
   @Test(
@@ -237,15 +224,10 @@ import UserSettings
       ("theme=../x", .desktop, "theme in [Icons]: “../x” is not a theme: write the name of its folder"),
     ] as [(String, IconThemeChoice, String?)])
   func theSettingsSayWhichTheme(_ line: String, _ choice: IconThemeChoice, _ problem: String?) throws {
-    let document = try #require(SettingsDocument(Array("[Icons]\n\(line)\n".utf8)))
-    var problems: [String] = []
-    let settings = CatalogSettings(document, problems: &problems)
-    #expect(settings.iconTheme == choice)
+    let (settings, problems) = try CatalogSettings.read("[Icons]\n\(line)\n")
     #expect(problems.count == (problem == nil ? 0 : 1) && problems.allSatisfy { $0.hasPrefix(problem ?? "") })
-    var edits = SettingsEdits()
-    settings.write(to: &edits, replacing: CatalogSettings())
     var written = SettingsDocument()
-    written.apply(edits)
-    #expect(CatalogSettings(written, problems: &problems).iconTheme == choice)
+    written.edit { settings.write(to: &$0, replacing: CatalogSettings()) }
+    #expect([settings, written.catalogSettings.settings].map(\.iconTheme) == [choice, choice])
   }
 }

@@ -13,9 +13,7 @@ import Testing
   ) {
     let path = try folder.write(
       "Thunderbird\nNothing\nBirdfont\nstays\0permanent\u{1F}true\nmeta\0meta\u{1F}hummingbird\n", to: "list")
-    let library = Library(sources: [ListSource(path: path, insideMatching: matching)])
-    library.start()
-    let snapshot = await library.loaded()
+    let snapshot = await Library.read([ListSource(path: path, insideMatching: matching)]).snapshot
     let answer = snapshot.search(text, limit: limit)
     return (answer.hits.map { snapshot.item($0).name }, answer.total)
   }

@@ -80,8 +80,7 @@ import UserSettings
     #expect(!isCurrent(second, settings), "a changed record")
     let third = copy()
     try folder.write("", to: "data/kactivitymanagerd/resources/database")
-    #expect(isCurrent(third, settings, at: 1_059))
-    #expect(!isCurrent(third, settings, at: 1_060))
+    #expect(isCurrent(third, settings, at: 1_059) && !isCurrent(third, settings, at: 1_060))
     var changed = settings
     changed[.emoji] = false
     #expect(!isCurrent(copy(), changed))
@@ -92,26 +91,19 @@ import UserSettings
 
   @Test("is chosen in the settings")
   func settings() throws {
-    func read(_ text: String) throws -> (UseSettings, [String]) {
-      var problems: [String] = []
-      let document = try #require(SettingsDocument(Array(text.utf8)))
-      return (CatalogSettings(document, problems: &problems).use, problems)
-    }
-    let (use, problems) = try read("[Learning]\noff=gnome;psion\nforgotten-rofi=12\nforgotten-wofi=soon\n")
-    #expect(!use[.gnome] && use[.plasma])
-    #expect(use.forgotten == [.rofi: 12])
+    let (settings, problems) = try CatalogSettings.read(
+      "[Learning]\noff=gnome;psion\nforgotten-rofi=12\nforgotten-wofi=soon\n")
+    let use = settings.use
+    #expect(!use[.gnome] && use[.plasma] && use.forgotten == [.rofi: 12])
     #expect(problems.count == 2 && problems[0].contains("psion") && problems[1].contains("soon"), "\(problems)")
-    let (unsure, _) = try read("[Learning]\noff gnome\n")
+    let unsure = try CatalogSettings.read("[Learning]\noff gnome\n").settings.use
     #expect(UsePlace.allCases.allSatisfy { !unsure[$0] }, "an invalid line may have turned one off")
     var changed = use
     changed[.gnome] = true
     changed[.rofi] = false
     changed.forget(.plasma, at: 99)
-    var edits = SettingsEdits()
-    changed.write(to: &edits, replacing: use)
-    var document = try #require(SettingsDocument(Array("[Learning]\noff=gnome\nforgotten-rofi=12\n".utf8)))
-    document.apply(edits)
-    var ignored: [String] = []
-    #expect(CatalogSettings(document, problems: &ignored).use == changed)
+    var document = try SettingsDocument.read("[Learning]\noff=gnome\nforgotten-rofi=12\n")
+    document.edit { changed.write(to: &$0, replacing: use) }
+    #expect(document.catalogSettings.settings.use == changed)
   }
 }

@@ -86,39 +86,29 @@ private struct HeldSource: Source {
 }
 
 @Suite struct LibraryTests {
-  private func names(_ snapshot: LibrarySnapshot, _ text: String, _ scope: SearchScope = .all) -> [String] {
-    snapshot.search(text, scope: scope, limit: 100).hits.map { snapshot.item($0).name }
-  }
-
   private func loaded(_ sources: any Source...) async -> LibrarySnapshot {
-    let library = Library(sources: sources)
-    library.start()
-    return await library.loaded()
+    return await Library.read(sources).snapshot
   }
 
   @Test func resultsOfAllSourcesComeInOneOrder() async {
     let snapshot = await loaded(
       TestSource("first", ["Firewall", "my fire"]), TestSource("second", ["Fire", "Firefox"], weight: 5))
-    #expect(names(snapshot, "fire") == ["Fire", "Firefox", "Firewall", "my fire"])
-    #expect(names(snapshot, "fire", .source("first")) == ["Firewall", "my fire"])
+    #expect(snapshot.names("fire") == ["Fire", "Firefox", "Firewall", "my fire"])
+    #expect(snapshot.names("fire", scope: .source("first")) == ["Firewall", "my fire"])
     let answer = snapshot.search("fire", limit: 2)
-    #expect(answer.total == 4)
-    #expect(answer.counts == [2, 2])
-    #expect(answer.hits.count == 2)
+    #expect((answer.total, answer.counts, answer.hits.count) == (4, [2, 2], 2))
   }
 
   @Test func aNarrowedAnswerStillCountsTheOtherSources() async {
     let snapshot = await loaded(TestSource("first", ["Firewall"]), TestSource("second", ["Fire", "Firefox"]))
     let answer = snapshot.search("fire", scope: .source("second"), limit: 10)
-    #expect(answer.total == 2)
-    #expect(answer.counts == [1, 2])
+    #expect((answer.total, answer.counts) == (2, [1, 2]))
   }
 
   @Test func aFailingSourceSaysSoAndStopsNoOther() async {
     let failure = SourceError.unreadable(path: "/x", reason: "Permission denied")
     let snapshot = await loaded(TestSource("broken", .failure(failure)), TestSource("whole", ["Fire"]))
-    #expect(snapshot.sources.map(\.state) == [.failed(failure), .ready(count: 1)])
-    #expect(names(snapshot, "fi") == ["Fire"])
+    #expect(snapshot.sources.map(\.state) == [.failed(failure), .ready(count: 1)] && snapshot.names("fi") == ["Fire"])
   }
 
   @Test func whatIsThereBeforeASourceEndsCanBeSearched() async throws {
@@ -126,8 +116,7 @@ private struct HeldSource: Source {
     library.start()
     defer { library.stop() }
     let snapshot = try #require(await library.snapshot { $0.count > 0 }, "nothing to be searched came")
-    #expect(snapshot.sources[0].state == .loading(loaded: 1, expected: 5))
-    #expect(names(snapshot, "ea") == ["early"])
+    #expect(snapshot.sources[0].state == .loading(loaded: 1, expected: 5) && snapshot.names("ea") == ["early"])
   }
 
   @Test func aChangedSourceIsLoadedAgain() async throws {
@@ -139,14 +128,13 @@ private struct HeldSource: Source {
     source.change(to: ["new", "newer"])
     let snapshot = try #require(
       await library.snapshot { $0.sources[0].state == .ready(count: 2) }, "it was not loaded again")
-    #expect(names(snapshot, "") == ["new", "newer"])
+    #expect(snapshot.names("") == ["new", "newer"])
   }
 
   @Test func aListKeepsItsOrder() async {
     let list = ["bbb", "bb", "b c", "ba"]
     let source = ItemSource(items: list.map { CatalogItem(id: $0, name: $0) }, keepsOrder: true)
-    #expect(names(await loaded(source), "") == list)
-    #expect(names(await loaded(source), "b") == list)
+    for text in ["", "b"] { #expect(await loaded(source).names(text) == list) }
   }
 
   // One engine over all items is the reference: dividing the items among sources must not change the answer.
@@ -167,7 +155,7 @@ private struct HeldSource: Source {
     let reference = ScanEngine(items.map { SearchItem(name: $0.name, weight: $0.weight) })
     for text in ["", "f", "fi", "fire", "fire f", "u", "x fi", "fire fox ", "ub fi", "nothing"] + items.map(\.name) {
       let expected = reference.search(text, limit: 100)
-      #expect(names(snapshot, text) == expected.hits.map { items[Int($0.item)].name }, "\(text)")
+      #expect(snapshot.names(text) == expected.hits.map { items[Int($0.item)].name }, "\(text)")
       #expect(snapshot.search(text, limit: 3).total == expected.total)
       let completion = snapshot.completion(of: text, by: snapshot.search(text, limit: 1))
       let expectedCompletion = reference.completion(of: text)
@@ -203,7 +191,7 @@ private struct HeldSource: Source {
     for text in ["f", "fi", "fire", "fire f", "fo", "x fi", "fo 1", "nothing"] + items.prefix(9).map(\.name) {
       let expected = reference.search(text, limit: 100).hits.inStanding { items[Int($0.item)].weight }
         .map { items[Int($0.item)].name }
-      #expect(names(snapshot, text) == expected, "\(text)")
+      #expect(snapshot.names(text) == expected, "\(text)")
       for limit in [1, 2, 3, 7, 20] {
         let hits = snapshot.search(text, limit: limit).hits
         #expect(hits.map { snapshot.item($0).name } == Array(expected.prefix(limit)), "\(limit) of \(text)")
@@ -219,15 +207,13 @@ private struct HeldSource: Source {
   }
 
   @Test func aReferenceThatWasChosenIsOnesOwn() async {
-    let library = Library(sources: [
+    let library = await Library.read([
       TestSource("icons", ["plan-view"], weight: ItemWeight.icon),
       TestSource("files", ["my plan"], weight: ItemWeight.file),
     ])
-    library.start()
-    _ = await library.loaded()
-    #expect(names(library.snapshot, "plan") == ["my plan", "plan-view"])
+    #expect(library.snapshot.names("plan") == ["my plan", "plan-view"])
     await library.setUsageScores { [item("icons", "plan-view"): 1] }.value
-    #expect(names(library.snapshot, "plan") == ["plan-view", "my plan"])
+    #expect(library.snapshot.names("plan") == ["plan-view", "my plan"])
   }
 
   @Test func installedSoftwareIsListedOnceWhereApplicationsAreSearchedAsWell() async throws {
@@ -253,11 +239,11 @@ private struct HeldSource: Source {
       ])
     #expect(answer.total == 3 && answer.counts == [1, 3] && answer.doubles == 1)
     for limit in 0...3 { #expect(snapshot.search("cal", limit: limit).hits == Array(answer.hits.prefix(limit))) }
-    #expect(names(snapshot, "cal", .source("software")) == ["Calcium", "Calculator", "Calligra"])
+    #expect(snapshot.names("cal", scope: .source("software")) == ["Calcium", "Calculator", "Calligra"])
     #expect(snapshot.search("cal", scope: .source("software"), limit: 1).hits.count == 1)
-    #expect(names(await loaded(catalogue), "calcul") == ["Calculator"], "applications may be switched off")
+    #expect(await loaded(catalogue).names("calcul") == ["Calculator"], "applications may be switched off")
     let renamed = TestSource("software", .success([software("Abacus", "calc.desktop")]))
-    #expect(names(await loaded(applications, renamed), "abac") == ["Abacus"], "the application is not found by that")
+    #expect(await loaded(applications, renamed).names("abac") == ["Abacus"], "the application is not found by that")
   }
 
   // MARK: Usage scores
@@ -265,18 +251,16 @@ private struct HeldSource: Source {
   private func item(_ source: String, _ item: String) -> ItemReference { ItemReference(source: source, item: item) }
 
   @Test func whatIsChosenOftenComesFirstWithinItsTier() async {
-    let library = Library(sources: [
+    let library = await Library.read([
       TestSource("first", ["Fire", "Firewall", "my fire"], weight: ItemWeight.file),
       TestSource("second", ["Firefox"], weight: ItemWeight.file),
     ])
-    library.start()
-    _ = await library.loaded()
     await library.setUsageScores { [item("second", "Firefox"): 2, item("first", "my fire"): 9] }.value
-    #expect(names(library.snapshot, "fir") == ["Firefox", "Fire", "Firewall", "my fire"])
+    #expect(library.snapshot.names("fir") == ["Firefox", "Fire", "Firewall", "my fire"])
     await library.setUsageScores { [item("first", "Firewall"): 1] }.value
-    #expect(names(library.snapshot, "fir") == ["Firewall", "Fire", "Firefox", "my fire"], "the old scores are gone")
+    #expect(library.snapshot.names("fir") == ["Firewall", "Fire", "Firefox", "my fire"], "the old scores are gone")
     await library.setUsageScores { [:] }.value
-    #expect(names(library.snapshot, "fir") == ["Fire", "Firefox", "Firewall", "my fire"])
+    #expect(library.snapshot.names("fir") == ["Fire", "Firefox", "Firewall", "my fire"])
   }
 
   @Test func usageScoresHoldForItemsThatAreReadLater() async throws {
@@ -298,16 +282,14 @@ private struct HeldSource: Source {
   /// The lookup for the first scores is held until the second scores are set: they finish in the opposite order.
   @Test func ofScoresThatAreSetAtOnceTheLastHoldHoweverLongTheFirstTake() async throws {
     let gate = HeldSearch()
-    let library = Library(sources: [HeldSource(gate: gate)])
-    library.start()
-    _ = await library.loaded()
+    let library = await Library.read([HeldSource(gate: gate)])
     let first = library.setUsageScores { [item("held", "Files"): 1] }
     try #require(gate.isReached, "the item was not looked for")
     let second = library.setUsageScores { [item("held", "Firefox"): 1] }
     await second.value
     gate.open()
     await first.value
-    #expect(names(library.snapshot, "fi") == ["Firefox", "Files", "Filters"])
+    #expect(library.snapshot.names("fi") == ["Firefox", "Files", "Filters"])
     #expect(library.snapshot.hit(of: item("held", "Files")) == nil)
   }
 
@@ -321,20 +303,18 @@ private struct HeldSource: Source {
     await library.setUsageScores { [item("held", "Firefox"): 1] }.value
     async let loaded = library.loaded()
     gate.open()
-    #expect(await names(loaded, "fi") == ["Firefox", "Files", "Filters"])
+    #expect(await loaded.names("fi") == ["Firefox", "Files", "Filters"])
   }
 
   @Test func whatWasChosenForTheTextComesFirstAndCompletesIt() async throws {
-    let library = Library(sources: [
+    let library = await Library.read([
       TestSource("first", ["Firewall", "Fir"]), TestSource("second", ["Firefox", "my fire"]),
     ])
-    library.start()
-    _ = await library.loaded()
     await library.setUsageScores { [item("second", "my fire"): 1, item("second", "Firefox"): 1] }.value
     let snapshot = library.snapshot
     let chosen = ["my fire", "Firefox"].compactMap { snapshot.hit(of: item("second", $0)) }
     func found(_ text: String) -> [String] {
-      snapshot.search(text, limit: 10, chosen: chosen).hits.map { snapshot.item($0).name }
+      snapshot.names(text, limit: 10, chosen: chosen)
     }
     #expect(found("fire") == ["my fire", "Firefox", "Firewall"])
     #expect(found("fir") == ["my fire", "Firefox", "Fir", "Firewall"], "also before what is called just that")
@@ -360,7 +340,6 @@ private struct HeldSource: Source {
 
   @Test(arguments: ["applications/org.example.App.desktop", "files//home/a b"])
   func aReferenceIsWrittenAndReadBack(text: String) {
-    #expect(ItemReference(text)?.description == text)
-    #expect(ItemReference("nothing") == nil)
+    #expect(ItemReference(text)?.description == text && ItemReference("nothing") == nil)
   }
 }

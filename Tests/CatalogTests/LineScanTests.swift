@@ -147,10 +147,7 @@ import Testing
     func indexed(_ count: Int, isWhole: Bool) -> Int? {
       LineScan(lines(count), near: near).nearIndex(isWhole: isWhole) { () throws(Never) in }?.count
     }
-    #expect(indexed(100, isWhole: false) == 100)
-    #expect(indexed(150, isWhole: false) == 100)
-    #expect(indexed(200, isWhole: false) == 200)
-    #expect(indexed(250, isWhole: false) == 200)
+    #expect([100, 150, 200, 250].map { indexed($0, isWhole: false) } == [100, 100, 200, 200])
     #expect(indexed(250, isWhole: true) == 250)
   }
 

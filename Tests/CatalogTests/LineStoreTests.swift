@@ -37,14 +37,12 @@ import Testing
   @Test func whatIsNotUTF8IsShownReplacedAndGivenBackAsItWas() {
     let bytes: [UInt8] = [0x66, 0xFF, 0x69, 0xC3]
     let line = LineStore(bytes, inPiecesOf: 3)[0]
-    #expect(Array(line.bytes) == bytes)
-    #expect(line.name == "f\u{FFFD}i\u{FFFD}")
+    #expect(Array(line.bytes) == bytes && line.name == "f\u{FFFD}i\u{FFFD}")
   }
 
   @Test func aCarriageReturnBelongsToTheLineButNotToTheName() {
     let line = LineStore("Files\r\n".utf8)[0]
-    #expect(line.name == "Files")
-    #expect(Array(line.bytes) == Array("Files\r".utf8))
+    #expect(line.name == "Files" && Array(line.bytes) == Array("Files\r".utf8))
   }
 
   @Test func veryManyAndVeryLongLinesComeBackWhole() {
@@ -69,11 +67,9 @@ import Testing
       input += repeatElement(UInt8.random(in: 0x20..<0x7F, using: &random), count: length) + [0x0A]
     }
     let store = LineStore(input, inPiecesOf: 1 << 16)
-    #expect(store.blocks.flatMap(\.bytes) == input)
-    #expect(store.blocks.map(\.lineCount).reduce(0, +) == store.count)
+    #expect(store.blocks.flatMap(\.bytes) == input && store.blocks.map(\.lineCount).reduce(0, +) == store.count)
     for block in store.blocks {
-      #expect(block.bytes.last == 0x0A)
-      #expect(block.bytes.count <= 1 << 20 || block.lineCount == 1)
+      #expect(block.bytes.last == 0x0A && (block.bytes.count <= 1 << 20 || block.lineCount == 1))
       #expect(block.bytes.capacity <= max(1 << 20, block.bytes.count) + (1 << 16))
     }
   }
@@ -83,8 +79,7 @@ import Testing
       let isOption = (0..<random.int(below: 40)).map { _ in random.oneIn(3) }
       let store = LineStore(isOption.map { $0 ? "\0a\u{1F}b\n" : "a\n" }.joined().utf8)
       let rows = isOption.indices.filter { !isOption[$0] }
-      #expect(store.rowCount == rows.count)
-      #expect(rows.indices.map(store.line(ofRow:)) == rows)
+      #expect(store.rowCount == rows.count && rows.indices.map(store.line(ofRow:)) == rows)
       #expect(rows.map(store.row(ofLine:)) == Array(rows.indices))
     }
   }
@@ -95,8 +90,7 @@ import Testing
   ])
   func aRowMaySayThatItCannotBeChosen(input: String, isSelectable: Bool) {
     let items = ListSource.items(of: LineStore(input.utf8))
-    #expect(items.count == 1 && items.isSelectable(at: 0) == isSelectable)
-    #expect(items[0].actions.isEmpty == !isSelectable)
+    #expect(items.count == 1 && items.isSelectable(at: 0) == isSelectable && items[0].actions.isEmpty == !isSelectable)
   }
 
   @Test func aStoreTakenWhileReadingGoesOnBeingWhatItWas() {
@@ -104,8 +98,7 @@ import Testing
     Array("a\nb\nc".utf8).withUnsafeBytes { store.append($0) }
     let early = store
     Array("d\ne\n".utf8).withUnsafeBytes { store.append($0) }
-    #expect(early.map(\.name) == ["a", "b"])
-    #expect(store.map(\.name) == ["a", "b", "cd", "e"])
+    #expect((early.map(\.name), store.map(\.name)) == (["a", "b"], ["a", "b", "cd", "e"]))
   }
 }
 
@@ -113,8 +106,7 @@ import Testing
   private func line(_ text: String) -> ListLine { LineStore((text + "\n").utf8)[0] }
 
   @Test func theIconIsTaken() {
-    #expect(line("Firefox\0icon\u{1F}firefox").icon == "firefox")
-    #expect(line("Firefox").icon == nil)
+    #expect(line("Firefox\0icon\u{1F}firefox").icon == "firefox" && line("Firefox").icon == nil)
   }
 
   @Test(
@@ -136,9 +128,7 @@ import Testing
 
   @Test func anotherTextCanBeShownAndTheLineIsStillWhatIsPrinted() {
     let shown = line("/usr/bin/firefox\0display\u{1F}Firefox\u{1F}icon\u{1F}web")
-    #expect(shown.name == "Firefox")
-    #expect(shown.alternateNames == ["/usr/bin/firefox"])
-    #expect(shown.icon == "web")
+    #expect(shown.name == "Firefox" && shown.alternateNames == ["/usr/bin/firefox"] && shown.icon == "web")
     #expect(Array(shown.text) == Array("/usr/bin/firefox".utf8))
     #expect(Array(shown.bytes) == Array("/usr/bin/firefox\0display\u{1F}Firefox\u{1F}icon\u{1F}web".utf8))
   }
@@ -155,8 +145,7 @@ import Testing
     #expect(lines.map(\.isOption) == [true, false, true, false])
     #expect(lines.allSatisfy { !$0.isOption || ($0.name.isEmpty && $0.alternateNames.isEmpty) })
     let items = ListSource.items(of: lines)
-    #expect(items.map(\.name) == ["Firefox", "Files"])
-    #expect(items.map(\.id) == ["1", "3"])
+    #expect((items.map(\.name), items.map(\.id)) == (["Firefox", "Files"], ["1", "3"]))
     #expect(items.last?.actions == [ItemAction("Print", .print(Array("Files".utf8)))], "without its metadata")
     #expect(LineStore("\0a\0b\0".utf8, separator: .null, inPiecesOf: size).allSatisfy { !$0.isOption })
   }
@@ -164,8 +153,7 @@ import Testing
   @Test(arguments: ["", "icon", "icon|", "|||", "unknown|x|y"])
   func metadataThatIsNoneHarmsNothing(_ metadata: String) {
     let separated = String(metadata.map { $0 == "|" ? "\u{1F}" : $0 })
-    #expect(line("a\0" + separated).name == "a")
-    #expect(Array(line("a\0" + separated).text) == Array("a".utf8))
+    #expect(line("a\0" + separated).name == "a" && Array(line("a\0" + separated).text) == Array("a".utf8))
   }
 
   /// Lines beyond a limit are skipped, however the bytes arrive. An input that ends exactly at the limit is complete.

@@ -7,17 +7,6 @@ import UserSettings
 @Suite("Personal items") struct PersonalItemsTests {
   private func item(_ source: String, _ item: String) -> ItemReference { ItemReference(source: source, item: item) }
 
-  private static func read(_ text: String) throws -> (items: PersonalItems, problems: [String]) {
-    let document = try #require(SettingsDocument(Array(text.utf8)))
-    var problems: [String] = []
-    return (CatalogSettings(document, problems: &problems).items, problems)
-  }
-
-  private func names(_ library: Library, _ text: String) -> [String] {
-    let snapshot = library.snapshot
-    return snapshot.search(text, limit: 10).hits.map { snapshot.item($0).name }
-  }
-
   private func library(_ items: PersonalItems) async -> Library {
     let library = Library(sources: [
       TestSource("applications", ["Firefox", "Fire Station", "ffmpeg"], weight: ItemWeight.application),
@@ -35,18 +24,17 @@ import UserSettings
     items.name(item("icons", "fire-extinguisher"), "  f   F ")
     items.name(item("applications", "Firefox"), "browser")
     let library = await library(items)
-    #expect(names(library, "f f").first == "fire-extinguisher")
-    #expect(names(library, "F F").first == "fire-extinguisher", "in any case")
-    #expect(names(library, "brow") == ["Firefox"])
-    #expect(names(library, "ff").first == "ffmpeg", "another text")
+    #expect(library.snapshot.names("f f").first == "fire-extinguisher")
+    #expect(library.snapshot.names("F F").first == "fire-extinguisher", "in any case")
+    #expect(library.snapshot.names("brow") == ["Firefox"])
+    #expect(library.snapshot.names("ff").first == "ffmpeg", "another text")
     items.name(item("icons", "fire-extinguisher"), "ff")
     await library.follow(items)?.value
-    #expect(names(library, "ff").prefix(2) == ["fire-extinguisher", "ffmpeg"])
+    #expect(library.snapshot.names("ff").prefix(2) == ["fire-extinguisher", "ffmpeg"])
     #expect(library.snapshot.search("ff", limit: 1).total == 3, "and is counted once")
     items.name(item("icons", "fire-extinguisher"), " ")
     await library.follow(items)?.value
-    #expect(names(library, "ff").first == "ffmpeg")
-    #expect(items.names[item("icons", "fire-extinguisher")] == nil)
+    #expect(library.snapshot.names("ff").first == "ffmpeg" && items.names[item("icons", "fire-extinguisher")] == nil)
   }
 
   @Test("a hidden item is found by no search and not counted")
@@ -54,15 +42,13 @@ import UserSettings
     var items = PersonalItems()
     items.hidden = [item("applications", "Firefox"), item("icons", "fire")]
     let library = await library(items)
-    #expect(names(library, "fir") == ["Fire Station", "fire-extinguisher"])
+    #expect(library.snapshot.names("fir") == ["Fire Station", "fire-extinguisher"])
     let answer = library.snapshot.search("fir", limit: 1)
-    #expect(answer.total == 2 && answer.counts == [1, 1])
-    #expect(names(library, "").count == 4)
+    #expect(answer.total == 2 && answer.counts == [1, 1] && library.snapshot.names("").count == 4)
     await library.setUsageScores { [item("icons", "fire"): 3] }.value
-    #expect(names(library, "fir") == ["Fire Station", "fire-extinguisher"], "however much it was used")
+    #expect(library.snapshot.names("fir") == ["Fire Station", "fire-extinguisher"], "however much it was used")
     await library.follow(PersonalItems())?.value
-    #expect(names(library, "fir").first == "Firefox")
-    #expect(library.snapshot.search("fir", limit: 1).total == 4)
+    #expect(library.snapshot.names("fir").first == "Firefox" && library.snapshot.search("fir", limit: 1).total == 4)
   }
 
   @Test("a pinned item is known without a search")
@@ -84,8 +70,7 @@ import UserSettings
     var settings = CatalogSettings()
     settings.setHidden(item("recent", "/srv/odd [1].txt"), true)
     settings.items.name(file, "tax")
-    #expect(settings.items.hidden == [file])
-    #expect(settings.files.exclusions == ["/srv/odd \\[1].txt"])
+    #expect(settings.items.hidden == [file] && settings.files.exclusions == ["/srv/odd \\[1].txt"])
     for source in ["files", "recent"] {
       let marks = settings.items.marks(of: source, scores: [:])
       #expect(marks.hidden == ["/srv/odd [1].txt"] && marks.names == ["/srv/odd [1].txt": "tax"])
@@ -115,11 +100,11 @@ import UserSettings
 
   @Test("they are read from the settings, and invalid ones are named")
   func read() throws {
-    let (items, problems) = try Self.read(
+    let (settings, problems) = try CatalogSettings.read(
       "[Items]\npinned=applications/a.desktop;nothing\nhidden=icons/x\n"
         + "[Names]\nfiles%2F%2Fhome%2Fa%3Db=tax\nnoslash=x\nicons%2Fy=\n")
-    #expect(items.pinned == [item("applications", "a.desktop")])
-    #expect(items.hidden == [item("icons", "x")])
+    let items = settings.items
+    #expect(items.pinned == [item("applications", "a.desktop")] && items.hidden == [item("icons", "x")])
     #expect(items.names == [item("files", "/home/a=b"): "tax"])
     #expect(problems.count == 1 && problems[0].contains("nothing"), "\(problems)")
   }
@@ -127,26 +112,22 @@ import UserSettings
   @Test("they are written, and what others wrote meanwhile stays")
   func write() throws {
     let text = "[Items]\npinned=a/1;a/2\nhidden=a/3\n[Names]\na%2F4=four\n"
-    let old = try Self.read(text).items
+    let old = try CatalogSettings.read(text).settings.items
     var new = old
     new.setPinned(item("a", "1"), false)
     new.setPinned(item("a", "5"), true)
     new.hidden.insert(item("a", "6"))
     new.name(item("a", "4"), nil)
     new.name(item("a", "=;\\ü"), "odd")
-    var edits = SettingsEdits()
-    new.write(to: &edits, replacing: old)
-    var document = try #require(SettingsDocument(Array(text.replacing("a/1;a/2", with: "a/1;a/2;b/9").utf8)))
-    document.apply(edits)
-    var problems: [String] = []
-    let written = CatalogSettings(document, problems: &problems).items
+    var document = try SettingsDocument.read(text.replacing("a/1;a/2", with: "a/1;a/2;b/9"))
+    document.edit { new.write(to: &$0, replacing: old) }
+    let (settings, problems) = document.catalogSettings
+    let written = settings.items
     #expect(written.pinned == [item("a", "2"), item("b", "9"), item("a", "5")])
     #expect(written.hidden == new.hidden && written.names == new.names && problems.isEmpty)
     var turned = written
     turned.pinned.reverse()
-    edits = SettingsEdits()
-    turned.write(to: &edits, replacing: written)
-    document.apply(edits)
-    #expect(CatalogSettings(document, problems: &problems).items.pinned == turned.pinned)
+    document.edit { turned.write(to: &$0, replacing: written) }
+    #expect(document.catalogSettings.settings.items.pinned == turned.pinned)
   }
 }

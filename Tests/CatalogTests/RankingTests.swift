@@ -150,9 +150,7 @@ import Testing
       "characters": characters, "icons": icons, "list": list, "software": software, "files": files, "recent": recent,
       "hosts": hosts, "scripts": scripts, "applications": applications,
     ]
-    let library = Library(sources: items.map { ItemSource(id: $0, items: $1) })
-    library.start()
-    return await library.loaded()
+    return await Library.read(items.map { ItemSource(id: $0, items: $1) }).snapshot
   }
 
   @Test func theFirstResultIsWhatIsMeant() async {
@@ -203,12 +201,11 @@ import Testing
       ("absent", ItemWeight.absentSoftware), ("icon", ItemWeight.icon), ("character", ItemWeight.character),
       ("number", ItemWeight.numberedCharacter),
     ]
-    let library = Library(
-      sources: kinds.reversed().map { kind, weight in
+    let snapshot = await Library.read(
+      kinds.reversed().map { kind, weight in
         ItemSource(id: kind, items: [CatalogItem(id: "x", name: "same name", weight: weight)])
-      })
-    library.start()
-    let snapshot = await library.loaded()
+      }
+    ).snapshot
     #expect(snapshot.search("same", limit: 99).hits.map { snapshot.reference(of: $0).source } == kinds.map(\.0))
   }
 }

@@ -85,13 +85,10 @@ import Testing
   @Test(arguments: examples) func rowsAreFoundInOrder(_ example: Example) async throws {
     let path = NSTemporaryDirectory() + "hunch-examples-\(UUID().uuidString)"
     defer { unlink(path) }
-    let library = Library(sources: [try source(example.list, file: path)])
-    library.start()
-    let snapshot = await library.loaded()
+    let snapshot = await Library.read([try source(example.list, file: path)]).snapshot
     #expect(snapshot.failures.isEmpty)
     let answer = snapshot.search(example.text, limit: 100)
-    #expect(answer.hits.map { snapshot.item($0).name } == example.rows)
-    #expect(answer.total == example.rows.count)
+    #expect(answer.hits.map { snapshot.item($0).name } == example.rows && answer.total == example.rows.count)
   }
 
   private func source(_ list: List, file path: String) throws -> any Source {

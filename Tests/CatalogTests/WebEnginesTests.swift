@@ -22,10 +22,8 @@ struct WebEnginesTests {
 
   @Test("are what the file says")
   func read() {
-    #expect(engines.engines.map(\.keyword) == ["w", "gh"])
-    #expect(engines.engines.map(\.name) == ["Wikipedia", "Git Hub"])
-    #expect(engines.problems.isEmpty)
-    #expect(WebEngines(path: "/nowhere/engines") == WebEngines())
+    #expect((engines.engines.map(\.keyword), engines.engines.map(\.name)) == (["w", "gh"], ["Wikipedia", "Git Hub"]))
+    #expect(engines.problems.isEmpty && WebEngines(path: "/nowhere/engines") == WebEngines())
   }
 
   @Test(
@@ -134,8 +132,7 @@ struct WebEnginesTests {
   func described(keyword: String, name: String, address: String, expected: String) throws {
     switch engines.newEngine(keyword: keyword, name: name, address: address) {
     case .success(let engine):
-      #expect(WebEngines.adding(engine, to: "") == expected)
-      #expect(WebEngines(engine.line, path: "").problems.isEmpty)
+      #expect(WebEngines.adding(engine, to: "") == expected && WebEngines(engine.line, path: "").problems.isEmpty)
       #expect(WebEngines(engine.line, path: "").engines.map(\.template) == [engine.template])
     case .failure(let mistake): #expect(mistake.sentence == expected)
     }

@@ -96,8 +96,7 @@ import Testing
     try await expectSoon("the state names the folder") {
       reason(store, far) == .unreadable(code: ENOTCONN) && store.state.phase == .ready
     }
-    #expect(has(store, "kept"))
-    #expect(has(store, "first"))
+    #expect(has(store, "kept") && has(store, "first"))
     mount.end()
     try folder.write("", to: "far/inner/later")
     try await expectSoon("the folder is read once it is well") { has(store, "later") && reason(store, far) == nil }

@@ -3,11 +3,7 @@ import XCTest
 
 @testable import GtkKit
 
-final class ApplicationTests: XCTestCase {
-  override func setUpWithError() throws {
-    try onMain { try XCTSkipUnless(Toolkit.start(), "needs a display") }
-  }
-
+final class ApplicationTests: DisplayTestCase {
   func testRunsFromActivationToQuitWithItsStatus() {
     onMain {
       let application = Application(id: nil)

@@ -4,11 +4,7 @@ import XCTest
 @testable import GtkKit
 
 /// A box whose children stand in one row or in lines.
-final class BoxLinesTests: XCTestCase {
-  override func setUpWithError() throws {
-    try onMain { try XCTSkipUnless(Toolkit.start(), "needs a display") }
-  }
-
+final class BoxLinesTests: DisplayTestCase {
   @MainActor
   private static func makeBox() -> (box: Box, first: Widget, others: [Widget]) {
     let first = Label("The name of a setting")

@@ -21,11 +21,7 @@ private final class Sign: CanvasContent {
 }
 
 /// A widget that draws itself.
-final class CanvasTests: XCTestCase {
-  override func setUpWithError() throws {
-    try onMain { try XCTSkipUnless(Toolkit.start(), "needs a display") }
-  }
-
+final class CanvasTests: DisplayTestCase {
   /// Shows a canvas in a style of its own.
   private static func withCanvas(
     styled css: String, _ body: @MainActor (Canvas, CSSProvider) throws -> Void

@@ -4,11 +4,7 @@ import XCTest
 
 @testable import GtkKit
 
-final class DesktopTests: XCTestCase {
-  override func setUpWithError() throws {
-    try onMain { try XCTSkipUnless(Toolkit.start(), "needs a display") }
-  }
-
+final class DesktopTests: DisplayTestCase {
   func testClipboardGivesBackWhatItWasGiven() throws {
     try onMain {
       let clipboard = try XCTUnwrap(Display.default).clipboard

@@ -4,11 +4,7 @@ import XCTest
 
 @testable import GtkKit
 
-final class InputTests: XCTestCase {
-  override func setUpWithError() throws {
-    try onMain { try XCTSkipUnless(Toolkit.start(), "needs a display") }
-  }
-
+final class InputTests: DisplayTestCase {
   /// Shows a focused field in a window of this title.
   @MainActor
   private static func showField(_ title: String, _ input: FakeInput) -> (window: GtkKit.Window, entry: SearchEntry) {

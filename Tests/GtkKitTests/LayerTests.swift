@@ -4,11 +4,7 @@ import XCTest
 @testable import GtkKit
 
 /// Windows in a layer above all others, which X11 does not have.
-final class LayerTests: XCTestCase {
-  override func setUpWithError() throws {
-    try onMain { try XCTSkipUnless(Toolkit.start(), "needs a display") }
-  }
-
+final class LayerTests: DisplayTestCase {
   func testAThirdOfTheFreeSpaceIsAbove() {
     for (height, screen, space) in [(520, 1080, 186), (400, 400, 0), (900, 768, 0), (0, 300, 100)] {
       XCTAssertEqual(LayerShell.space(above: height, onScreen: screen), space, "\(height) of \(screen)")

@@ -4,11 +4,7 @@ import XCTest
 @testable import GtkKit
 
 /// A picture that can change while it is shown.
-final class PaintableTests: XCTestCase {
-  override func setUpWithError() throws {
-    try onMain { try XCTSkipUnless(Toolkit.start(), "needs a display") }
-  }
-
+final class PaintableTests: DisplayTestCase {
   @MainActor
   private static func texture(_ width: Int, _ height: Int, _ color: [UInt8]) throws -> Texture {
     Texture(

@@ -11,15 +11,13 @@ struct PixelsTests {
   ])
   func picturesShrinkToTheSquareAndDoNotGrow(width: Int, height: Int, newWidth: Int, newHeight: Int) throws {
     let pixels = try #require(decoded(PictureFiles.png(width: width, height: height, color: [255, 0, 9])))
-    #expect((pixels.width, pixels.height) == (newWidth, newHeight))
-    #expect(pixels.rgba.count == newWidth * newHeight * 4)
+    #expect((pixels.width, pixels.height) == (newWidth, newHeight) && pixels.rgba.count == newWidth * newHeight * 4)
     #expect(Array(pixels.rgba.prefix(4)) == [255, 0, 9, 255])
   }
 
   @Test func drawingsGrowToTheSquare() throws {
     let pixels = try #require(decoded(Array(PictureFiles.svg("#00ff00", side: 16).utf8), fitting: 64))
-    #expect((pixels.width, pixels.height) == (64, 64))
-    #expect(Array(pixels.rgba.prefix(4)) == [0, 255, 0, 255])
+    #expect((pixels.width, pixels.height) == (64, 64) && Array(pixels.rgba.prefix(4)) == [0, 255, 0, 255])
   }
 
   @Test func pixmapsAreUnderstood() throws {
@@ -49,8 +47,7 @@ struct PixelsTests {
 
   @Test func numbersMustFitTogether() {
     #expect(Pixels(width: 1, height: 1, rgba: [1, 2, 3, 4]) != nil)
-    #expect(Pixels(width: 1, height: 1, rgba: [1, 2, 3]) == nil)
-    #expect(Pixels(width: 0, height: 1, rgba: []) == nil)
+    #expect(Pixels(width: 1, height: 1, rgba: [1, 2, 3]) == nil && Pixels(width: 0, height: 1, rgba: []) == nil)
     #expect(Pixels(width: -1, height: -1, rgba: [1, 2, 3, 4]) == nil)
     #expect(Pixels(width: 513, height: 1, rgba: .init(repeating: 0, count: 2_052)) == nil)
     #expect(Pixels(width: 1, height: 2, rowLength: .max, hasAlpha: true, bytes: [1, 2, 3, 4]) == nil)

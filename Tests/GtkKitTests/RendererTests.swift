@@ -5,11 +5,7 @@ import XCTest
 @testable import GtkKit
 
 /// The renderer that draws a window.
-final class RendererTests: XCTestCase {
-  override func setUpWithError() throws {
-    try onMain { try XCTSkipUnless(Toolkit.start(), "needs a display") }
-  }
-
+final class RendererTests: DisplayTestCase {
   @MainActor
   private static func rendererName() -> String {
     let window = Window()

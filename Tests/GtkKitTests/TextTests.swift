@@ -4,11 +4,7 @@ import XCTest
 
 @testable import GtkKit
 
-final class TextTests: XCTestCase {
-  override func setUpWithError() throws {
-    try onMain { try XCTSkipUnless(Toolkit.start(), "needs a display") }
-  }
-
+final class TextTests: DisplayTestCase {
   func testPositionsCountScalars() {
     onMain {
       let entry = SearchEntry(placeholder: "Search")

@@ -4,11 +4,7 @@ import XCTest
 
 @testable import GtkKit
 
-final class WidgetTests: XCTestCase {
-  override func setUpWithError() throws {
-    try onMain { try XCTSkipUnless(Toolkit.start(), "needs a display") }
-  }
-
+final class WidgetTests: DisplayTestCase {
   func testWidgetLivesInItsParentWithoutAHandle() {
     onMain {
       var box: Box? = Box(.vertical)

@@ -23,8 +23,7 @@ struct ChooserArgumentsTests {
     ] as [(String, [String], ChooserProgram?, [String])])
   func name(name: String, arguments: [String], program: ChooserProgram?, own: [String]) {
     let called = ChooserProgram.called(name, arguments)
-    #expect(called?.program == program)
-    #expect((called?.arguments ?? []) == own)
+    #expect(called?.program == program && (called?.arguments ?? []) == own)
   }
 
   private func dmenu(_ arguments: String...) throws -> ListChoice? {
@@ -67,8 +66,7 @@ struct ChooserArgumentsTests {
     arguments: [["-q"], ["text"], ["-p"], ["-l", "3", "--help"], ["-it"]])
   func dmenuErrors(arguments: [String]) {
     let error = #expect(throws: ChooserError.self) { try DmenuArguments.parse(arguments) }
-    #expect(error?.status == 1)
-    #expect(error?.text.hasPrefix("usage: dmenu [-b") == true)
+    #expect(error?.status == 1 && error?.text.hasPrefix("usage: dmenu [-b") == true)
   }
 
   @Test("of rofi say what is chosen from, and how")
@@ -91,9 +89,8 @@ struct ChooserArgumentsTests {
     expected.bindings = [.init(command: "custom-1", keys: "Alt+x")]
     let choice = try rofi(
       "-p", "Which", "-mesg", "<b>bold</b> &amp; plain", "-input", "list", "-sep", "|", "-filter", "al", "-select",
-      "beta",
-      "-multi-select", "-only-match", "-password", "-auto-select", "-markup-rows", "-a", "1", "-u", "-1,2:4", "-format",
-      "i s", "-kb-custom-1", "Alt+x")
+      "beta", "-multi-select", "-only-match", "-password", "-auto-select", "-markup-rows", "-a", "1", "-u", "-1,2:4",
+      "-format", "i s", "-kb-custom-1", "Alt+x")
     #expect(choice == expected)
   }
 
@@ -116,11 +113,8 @@ struct ChooserArgumentsTests {
     let choice = try rofi(
       "-theme-str", "-password", "-width", "-multi-select", "-nonsense", "-l", "3", "stray", "-no-lazy-grab", "-p", "x",
       "-me-select-entry", "-dump", "-sync", "-p")
-    #expect(choice?.prompt == "x")
-    #expect(choice?.isSecret == false)
-    #expect(choice?.picksMany == false)
-    #expect(choice?.dumps == false)
-    #expect(choice?.lines == 3 && choice?.width == nil)
+    #expect(choice?.prompt == "x" && choice?.isSecret == false && choice?.picksMany == false)
+    #expect(choice?.dumps == false && choice?.lines == 3 && choice?.width == nil)
     #expect(try rofi("-lines", "20", "-width", "800").map { [$0.lines, $0.width] } == [20, 800])
     #expect(try rofi("-width", "50")?.width == nil, "a part of the screen")
   }
@@ -133,31 +127,31 @@ struct ChooserArgumentsTests {
     #expect(try rofi("-sep", text)?.separator.rawValue == byte)
   }
 
-  @Test("of rofi name scripts, of which one is shown")
-  func scripts() throws {
-    let both = [
-      ChooserCall.ScriptMode(name: "a", command: "/bin/x 'two words'"), .init(name: "b", command: "y:z"),
-    ]
-    let modes = "a:/bin/x 'two words',drun,b:y:z"
-    #expect(try RofiArguments.parse(["-modi", modes, "-show", "b"]) == .scripts(both, first: 1, ListChoice()))
-    #expect(try RofiArguments.parse(["-show", "a", "-modes", modes]) == .scripts(both, first: 0, ListChoice()))
-    #expect(try RofiArguments.parse(["-show", "b:y:z"]) == .scripts([both[1]], first: 0, ListChoice()))
-    #expect(try RofiArguments.parse(["-modi", modes, "-show", "b:y:z"]) == .scripts(both, first: 1, ListChoice()))
+  private static let scripts = [
+    ChooserCall.ScriptMode(name: "a", command: "/bin/x 'two words'"), .init(name: "b", command: "y:z"),
+  ]
+  private static let modes = "a:/bin/x 'two words',drun,b:y:z"
+
+  @Test(
+    "of rofi name scripts, of which one is shown, or ask for the search window or a message",
+    arguments: [
+      (["-modi", modes, "-show", "b"], .scripts(scripts, first: 1, ListChoice())),
+      (["-show", "a", "-modes", modes], .scripts(scripts, first: 0, ListChoice())),
+      (["-show", "b:y:z"], .scripts([scripts[1]], first: 0, ListChoice())),
+      (["-modi", modes, "-show", "b:y:z"], .scripts(scripts, first: 1, ListChoice())),
+      (["-show", "drun"], .window(source: "applications")), (["-show", "run"], .window(source: "run")),
+      (["-show", "window"], .window(source: "windows")), (["-show", "ssh"], .window(source: "ssh")),
+      (["-show", "filebrowser"], .window(source: "files")), (["-show", "recursivebrowser"], .window(source: "files")),
+      (["-modi", "drun,run", "-show", "run"], .window(source: "run")),
+      (["-show", "combi", "-combi-modes", "drun,run"], .window(source: nil)),
+      (["-e", "<b>x</b>"], .message("<b>x</b>")), (["-e", "<b>x</b>", "-markup"], .message("x")),
+    ] as [([String], ChooserCall)])
+  func calls(arguments: [String], call: ChooserCall) throws {
+    #expect(try RofiArguments.parse(arguments) == call)
   }
 
-  @Test("of rofi ask for the search window, a message or a text")
+  @Test("of rofi print a text, or are refused")
   func others() throws {
-    let sources = [
-      "drun": "applications", "run": "run", "window": "windows", "ssh": "ssh", "filebrowser": "files",
-      "recursivebrowser": "files",
-    ]
-    for (mode, source) in sources {
-      #expect(try RofiArguments.parse(["-show", mode]) == .window(source: source))
-    }
-    #expect(try RofiArguments.parse(["-modi", "drun,run", "-show", "run"]) == .window(source: "run"))
-    #expect(try RofiArguments.parse(["-show", "combi", "-combi-modes", "drun,run"]) == .window(source: nil))
-    #expect(try RofiArguments.parse(["-e", "<b>x</b>"]) == .message("<b>x</b>"))
-    #expect(try RofiArguments.parse(["-e", "<b>x</b>", "-markup"]) == .message("x"))
     #expect(throws: ChooserError.self) { try RofiArguments.parse([]) }
     #expect(throws: ChooserError.self) { try RofiArguments.parse(["-show", "keys"]) }
     for option in ["-v", "-version", "-h", "--help"] {

@@ -5,7 +5,12 @@ package struct NameSource: Source {
   package let id: String
   package let title: String
   package let iconName = "view-list-symbolic"
+  package let isOptional: Bool
+  package let isConfidential: Bool
+  package let notesAreAdvice: Bool
   private let items: [CatalogItem]
+  private let notes: [String]
+  private let failure: SourceError?
 
   /// - Parameters:
   ///   - others: More names that find each item.
@@ -22,15 +27,25 @@ package struct NameSource: Source {
     self.init(items: items, id: id, title: title)
   }
 
-  package init(items: [CatalogItem], id: String = "items", title: String = "Items") {
+  /// - Parameter failure: The reason why the source has no items.
+  package init(
+    items: [CatalogItem] = [], id: String = "items", title: String = "Items", notes: [String] = [],
+    notesAreAdvice: Bool = false, failure: SourceError? = nil, isOptional: Bool = false, isConfidential: Bool = false
+  ) {
     self.items = items
     self.id = id
     self.title = title
+    self.notes = notes
+    self.notesAreAdvice = notesAreAdvice
+    self.failure = failure
+    self.isOptional = isOptional
+    self.isConfidential = isConfidential
   }
 
   package func load(
     progress: @escaping @Sendable (LoadProgress) -> Void
   ) async throws(SourceError) -> CatalogItems {
-    CatalogItems(items)
+    if let failure { throw failure }
+    return CatalogItems(items, notes: notes)
   }
 }

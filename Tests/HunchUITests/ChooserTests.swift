@@ -9,11 +9,7 @@ import XCTest
 @testable import HunchModel
 @testable import HunchUI
 
-final class ChooserTests: XCTestCase {
-  override func setUpWithError() throws {
-    try onMain { try XCTSkipUnless(Toolkit.start(), "needs a display") }
-  }
-
+final class ChooserTests: DisplayTestCase {
   /// The program goes on after a chooser, whose list may be large and whose writer may never end.
   func testAChooserThatEndsLetsGoOfItsListAndItsInput() throws {
     let (reader, writer) = try makePipe()

@@ -7,11 +7,7 @@ import XCTest
 @testable import HunchUI
 
 /// The details of an item beside the list.
-final class DetailsPaneTests: XCTestCase {
-  override func setUpWithError() throws {
-    try onMain { try XCTSkipUnless(Toolkit.start(), "needs a display") }
-  }
-
+final class DetailsPaneTests: DisplayTestCase {
   /// Some languages have long names, and some users need large text.
   func testNothingThatIsKnownIsCutShort() {
     onMain {

@@ -33,12 +33,8 @@ private final class TestLoader: IconLoader {
 }
 
 /// Icons from files, in rows: when they appear, when they do not, and the requests for them.
-final class FileIconsTests: XCTestCase {
+final class FileIconsTests: DisplayTestCase {
   private static let stamp = FileStamp(device: 1, inode: 2, size: 3, seconds: 4, nanoseconds: 5)
-
-  override func setUpWithError() throws {
-    try onMain { try XCTSkipUnless(Toolkit.start(), "needs a display") }
-  }
 
   /// Returns a picture of one colour for `/red.png` and `/green.png`, and none for other paths.
   private static func answer(_ request: IconRequest) -> IconAnswer {

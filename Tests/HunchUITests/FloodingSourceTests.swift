@@ -8,11 +8,7 @@ import XCTest
 @testable import HunchUI
 
 /// A source never stops reporting more items: keys and frames must continue meanwhile.
-final class FloodingSourceTests: XCTestCase {
-  override func setUpWithError() throws {
-    try onMain { try XCTSkipUnless(Toolkit.start(), "needs a display") }
-  }
-
+final class FloodingSourceTests: DisplayTestCase {
   func testKeysAreTakenAndFramesAreDrawnMeanwhile() throws {
     try onMain {
       let flood = Flood()

@@ -10,11 +10,7 @@ import XCTest
 @testable import HunchUI
 
 /// Frames must come only with changes: while they come, each key waits for its turn among them.
-final class FrameTests: XCTestCase {
-  override func setUpWithError() throws {
-    try onMain { try XCTSkipUnless(Toolkit.start(), "needs a display") }
-  }
-
+final class FrameTests: DisplayTestCase {
   /// A provider that never finishes.
   private struct EndlessProvider: SuggestionProvider {
     let id = "endless"

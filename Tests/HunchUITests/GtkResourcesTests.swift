@@ -6,11 +6,7 @@ import XCTest
 @testable import HunchUI
 
 /// The resources that sources get from GTK.
-final class GtkResourcesTests: XCTestCase {
-  override func setUpWithError() throws {
-    try onMain { try XCTSkipUnless(Toolkit.start(), "needs a display") }
-  }
-
+final class GtkResourcesTests: DisplayTestCase {
   private func items(of source: some Source) throws -> CatalogItems {
     var items: CatalogItems?
     try onMain { items = try waitForTask { try await source.load { _ in } } }

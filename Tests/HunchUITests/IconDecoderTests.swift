@@ -231,13 +231,11 @@ struct IconDecoderTests {
       for side in [1, 64] {
         #expect(program.request(side: side, file: sent))
         let (received, file) = try #require(decoder.receiveRequest())
-        #expect(received == side)
-        #expect(try SmallFile(duplicating: file).stamp == SmallFile(duplicating: sent).stamp)
+        #expect(try received == side && SmallFile(duplicating: file).stamp == SmallFile(duplicating: sent).stamp)
         close(file)
       }
       for answer in [IconChannel.Answer.picture(pixels), .noPicture, .confined] {
-        #expect(decoder.send(answer))
-        #expect(program.receiveAnswer(side: 2, within: .seconds(60)) == answer)
+        #expect(decoder.send(answer) && program.receiveAnswer(side: 2, within: .seconds(60)) == answer)
       }
     }
   }
@@ -246,8 +244,7 @@ struct IconDecoderTests {
   @Test func aPictureLargerThanAskedForIsNotTaken() throws {
     let pixels = try #require(Pixels(width: 2, height: 1, rgba: [1, 2, 3, 4, 5, 6, 7, 8]))
     try withChannels { program, decoder in
-      #expect(decoder.send(.picture(pixels)))
-      #expect(program.receiveAnswer(side: 1, within: .seconds(60)) == nil)
+      #expect(decoder.send(.picture(pixels)) && program.receiveAnswer(side: 1, within: .seconds(60)) == nil)
     }
     for numbers: [Int64] in [[0], [9], [1, -1, -1], [1, .max, .max], [1, 0, 5]] {
       try withChannels { program, decoder in

@@ -6,11 +6,7 @@ import XCTest
 @testable import HunchUI
 
 /// The lower end of the list.
-final class ItemListTests: XCTestCase {
-  override func setUpWithError() throws {
-    try onMain { try XCTSkipUnless(Toolkit.start(), "needs a display") }
-  }
-
+final class ItemListTests: DisplayTestCase {
   func testTheListEndsBelowAWholeRowOrTheEmptyEdgeOfAnother() {
     onMain {
       let alike = Array(repeating: 40, count: 20)

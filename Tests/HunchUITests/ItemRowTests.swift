@@ -10,11 +10,7 @@ import XCTest
 @testable import HunchUI
 
 /// The drawing of a row, and the places of its parts.
-final class ItemRowTests: XCTestCase {
-  override func setUpWithError() throws {
-    try onMain { try XCTSkipUnless(Toolkit.start(), "needs a display") }
-  }
-
+final class ItemRowTests: DisplayTestCase {
   /// A row in a window.
   @MainActor
   private final class Scene {

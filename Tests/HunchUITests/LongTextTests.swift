@@ -21,11 +21,7 @@ private struct LongWinded: SuggestionProvider {
 
 /// The texts that reach labels and the field when names are far longer than anybody reads. The cost of showing them
 /// grows with their length, and nothing else here limits it.
-final class LongTextTests: XCTestCase {
-  override func setUpWithError() throws {
-    try onMain { try XCTSkipUnless(Toolkit.start(), "needs a display") }
-  }
-
+final class LongTextTests: DisplayTestCase {
   private static let endless = "end" + String(repeating: " less", count: 200_000)
   private static let marked = "mark e" + String(repeating: "\u{301}", count: 20_000)
 

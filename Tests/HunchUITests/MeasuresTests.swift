@@ -9,11 +9,7 @@ import XCTest
 @testable import HunchUI
 
 /// The sizes of the window's parts in pixels, in the style that the program has.
-final class MeasuresTests: XCTestCase {
-  override func setUpWithError() throws {
-    try onMain { try XCTSkipUnless(Toolkit.start(), "needs a display") }
-  }
-
+final class MeasuresTests: DisplayTestCase {
   @MainActor
   private static func makeStyle() throws -> Style {
     Style(

@@ -86,8 +86,9 @@ final class PreferencesSourcesTests: XCTestCase {
   func testTheRowOfASourceThatCouldNotBeReadSaysWhy() throws {
     try PreferencesScene.play { scene in
       let others: [any NamedSource] = [
-        NameSource(["fire"], id: "second", title: "Second"), UnreadableSource(id: "third", title: "Third"),
-        NotingSource(id: "fourth", title: "Fourth"),
+        NameSource(["fire"], id: "second", title: "Second"),
+        NameSource(id: "third", title: "Third", failure: .unreadable(path: "/etc/list", reason: "Permission denied")),
+        NameSource(id: "fourth", title: "Fourth", notes: ["cannot read one of two files"]),
       ]
       try scene.open(Self.names, scene.makeServices(), others: others) { _, driver in
         @MainActor func texts(ofRow title: String) throws -> [String] {
@@ -140,29 +141,5 @@ final class PreferencesSourcesTests: XCTestCase {
         driver.wait("it is saved") { scene.saved[.searchesFirst] }
       }
     }
-  }
-}
-
-/// A source with an unreadable file.
-private struct UnreadableSource: Source {
-  static let error = SourceError.unreadable(path: "/etc/list", reason: "Permission denied")
-  let id: String
-  let title: String
-  let iconName = "view-list-symbolic"
-
-  func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
-    throw Self.error
-  }
-}
-
-/// A source with a part that is unreadable.
-private struct NotingSource: Source {
-  static let note = "cannot read one of two files"
-  let id: String
-  let title: String
-  let iconName = "view-list-symbolic"
-
-  func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
-    CatalogItems([], notes: [Self.note])
   }
 }

@@ -8,14 +8,10 @@ import XCTest
 @testable import HunchUI
 
 /// The source chips of a final search, in the window.
-final class ScopeBarTests: XCTestCase {
+final class ScopeBarTests: DisplayTestCase {
   private static let titles = [
     "Applications", "Files", "Software", "Icons", "Characters", "SSH Hosts", "Branches of the Project on the Server",
   ]
-
-  override func setUpWithError() throws {
-    try onMain { try XCTSkipUnless(Toolkit.start(), "needs a display") }
-  }
 
   /// However many chips there are, and even in a small window, their titles are readable and the selected one is in
   /// view.
@@ -25,10 +21,7 @@ final class ScopeBarTests: XCTestCase {
       for width in [720, 360] {
         let window = try TestWindow(["quince"], others: others)
         let view = window.view
-        view.window.defaultSize = (width: width, height: 600)
-        let wanted = max(width, view.window.measure(.horizontal).minimum)
-        window.wait("it has its width") { _ in abs(view.window.width - wanted) < 20 }
-        let before = view.window.width
+        let before = window.resize(toWidth: width)
         window.type("quince")
         window.press(.shiftEnter)
         let bar = view.scopes.widget

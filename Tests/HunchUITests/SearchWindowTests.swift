@@ -10,12 +10,8 @@ import XCTest
 @testable import HunchUI
 
 /// The window in this process: the controller performs a session's effects.
-final class SearchWindowTests: XCTestCase {
+final class SearchWindowTests: DisplayTestCase {
   private static let names = ["Firefox", "Files", "Fill Circle", "Terminal"]
-
-  override func setUpWithError() throws {
-    try onMain { try XCTSkipUnless(Toolkit.start(), "needs a display") }
-  }
 
   func testTypingCompletesAndLists() throws {
     try onMain {
@@ -92,19 +88,6 @@ final class SearchWindowTests: XCTestCase {
         XCTAssertEqual(window.view.field.entry.magnifier?.isVisible, !isPrivate)
         window.close()
       }
-    }
-  }
-
-  func testAChooserPicksTheSelectedRow() throws {
-    try onMain {
-      let window = try TestWindow(Self.names, purpose: .choose)
-      window.type("te")
-      window.press(.field(.enter))
-      guard case .picked(let picked)? = window.outcomes.first, case .items(let items) = picked.content else {
-        return XCTFail("\(window.outcomes)")
-      }
-      XCTAssertEqual(items.map(\.name), ["Terminal"])
-      window.close()
     }
   }
 

@@ -6,11 +6,7 @@ import XCTest
 @testable import HunchUI
 
 /// The status line at the end of the window.
-final class StatusBarTests: XCTestCase {
-  override func setUpWithError() throws {
-    try onMain { try XCTSkipUnless(Toolkit.start(), "needs a display") }
-  }
-
+final class StatusBarTests: DisplayTestCase {
   private static let hints: [WindowContent.KeyHint] = [
     .init(Accelerator(.tab), "Accept", isSpokenOnly: true), .init(Accelerator(.returnKey), "Open"),
     .init(Accelerator("k", .control), "Actions"),
@@ -54,8 +50,8 @@ final class StatusBarTests: XCTestCase {
     }
   }
 
-  /// The status line is drawn at every key, but its texts seldom change.
-  func testTextsThatAreDrawnAgainAreLaidOutOnceUntilTheFontChanges() throws {
+  /// Shows a canvas in a window, with a style class for large letters.
+  private func withCanvas(_ body: @MainActor (Canvas) -> Void) throws {
     try onMain {
       let display = try XCTUnwrap(Display.default)
       let provider = CSSProvider()
@@ -67,6 +63,13 @@ final class StatusBarTests: XCTestCase {
       window.child = canvas
       window.present()
       defer { window.destroy() }
+      body(canvas)
+    }
+  }
+
+  /// The status line is drawn at every key, but its texts seldom change.
+  func testTextsThatAreDrawnAgainAreLaidOutOnceUntilTheFontChanges() throws {
+    try withCanvas { canvas in
       canvas.waitForDraw()
       let first = canvas.keptLayout("Open", scale: 0.9)
       XCTAssertEqual(canvas.keptLayout("Open", scale: 0.9).pointer, first.pointer)
@@ -81,17 +84,7 @@ final class StatusBarTests: XCTestCase {
   }
 
   func testKeycapsHaveRoomInLargeLetters() throws {
-    try onMain {
-      let display = try XCTUnwrap(Display.default)
-      let provider = CSSProvider()
-      provider.load(".larger { font-size: 40px; }")
-      display.add(provider)
-      defer { display.remove(provider) }
-      let canvas = Canvas(StatusDrawing())
-      let window = Window()
-      window.child = canvas
-      window.present()
-      defer { window.destroy() }
+    try withCanvas { canvas in
       canvas.addCSSClass("larger")
       canvas.waitForDraw()
       XCTAssertGreaterThan(Keycaps.height(in: canvas), 40)

@@ -8,11 +8,7 @@ import XCTest
 @testable import HunchUI
 
 /// The window's colours: with GTK's own theme, with others, and with the desktop's accent colour.
-final class StyleTests: XCTestCase {
-  override func setUpWithError() throws {
-    try onMain { try XCTSkipUnless(Toolkit.start(), "needs a display") }
-  }
-
+final class StyleTests: DisplayTestCase {
   /// The background, text and accent colours of popular themes.
   private static let themes: [(name: String, ground: UInt32, text: UInt32, accent: UInt32)] = [
     ("Breeze", 0xEFF0F1, 0x232629, 0x3DAEE9), ("Breeze Dark", 0x2A2E32, 0xFCFCFC, 0x3DAEE9),

@@ -6,11 +6,7 @@ import XCTest
 @testable import HunchModel
 @testable import HunchUI
 
-final class SuggestionBarTests: XCTestCase {
-  override func setUpWithError() throws {
-    try onMain { try XCTSkipUnless(Toolkit.start(), "needs a display") }
-  }
-
+final class SuggestionBarTests: DisplayTestCase {
   /// GTK keeps a clicked toggle button pressed; here the pressed button is the selected suggestion.
   func testAClickedSuggestionIsNotPressedUnlessItIsSelected() {
     onMain {

@@ -26,12 +26,8 @@ private struct TestError: Error, CustomStringConvertible {
 
 /// The suggestion bar, the home page and the details in the real window, with providers of the test. The numbers
 /// are rows of the parity checklist with KeyboardKit's autocomplete.
-final class SuggestionWindowTests: XCTestCase {
+final class SuggestionWindowTests: DisplayTestCase {
   private static let names = ["Firefox", "Files", "Fill Circle", "Terminal"]
-
-  override func setUpWithError() throws {
-    try onMain { try XCTSkipUnless(Toolkit.start(), "needs a display") }
-  }
 
   @MainActor
   private static func open(_ providers: TestProvider...) throws -> TestWindow {
@@ -155,29 +151,11 @@ final class SuggestionWindowTests: XCTestCase {
     }
   }
 
-  /// Parity 12: as many suggestions as the user wants, up to twenty, if the providers have them.
-  func testTwentySuggestionsAreShownWhereTwentyAreWanted() throws {
-    try onMain {
-      // Each provider gets at most five places.
-      let oracles = ["a", "b", "c", "d"].map { id in
-        TestProvider(id: id) { request in
-          (0..<5).map { Suggestion("\(request.text)\(id)\($0)", score: 1) }
-        }
-      }
-      let services = SuggestionServices(HistoryStore(.memory), locale: "en", others: oracles, arrange: patient)
-      let window = try TestWindow(Self.names, services: services)
-      window.controller.preferences.suggestionCount = 20
-      window.type("xy")
-      window.wait("twenty are shown") { _ in Set(Self.titles(window)).count == 20 }
-      XCTAssertEqual(Self.titles(window).count, 20)
-      window.close()
-    }
-  }
-
-  /// However many suggestions there are, and even in a small window: the window does not grow, titles are readable,
-  /// and the selected one is in view.
+  /// Parity 12: as many suggestions as the user wants, up to twenty, if the providers have them. However many there
+  /// are, and even in a small window: the window does not grow, titles are readable, and the selected one is in view.
   func testSuggestionsThatHaveNoRoomLeaveTheWindowAloneAndTheSelectedOneIsInView() throws {
     try onMain {
+      // Each provider gets at most five places.
       let oracles = ["a", "b", "c", "d"].map { id in
         TestProvider(id: id) { request in (0..<5).map { Suggestion("\(request.text)\(id)\($0)", score: 1) } }
       }
@@ -187,14 +165,11 @@ final class SuggestionWindowTests: XCTestCase {
           services: SuggestionServices(HistoryStore(.memory), locale: "en", others: oracles, arrange: patient))
         window.controller.preferences.suggestionCount = 20
         let view = window.view
-        view.window.defaultSize = (width: width, height: 600)
-        // Without the shadow around it, and at least the minimum width.
-        let wanted = max(width, view.window.measure(.horizontal).minimum)
-        window.wait("it has its width") { _ in abs(view.window.width - wanted) < 20 }
-        let before = view.window.width
+        let before = window.resize(toWidth: width)
         window.type("xy")
         window.wait("twenty are shown for all of the text") { _ in
-          Self.buttons(window).count == 20 && Self.titles(window).allSatisfy { $0.hasPrefix("xy") }
+          let titles = Self.titles(window)
+          return titles.count == 20 && Set(titles).count == 20 && titles.allSatisfy { $0.hasPrefix("xy") }
         }
         view.window.waitForDraw()
         XCTAssertEqual(view.window.width, before)

@@ -89,6 +89,15 @@ final class TestWindow {
     check()
   }
 
+  /// Gives the window this width, or its minimum, and returns the width that it has then.
+  func resize(toWidth width: Int) -> Int {
+    view.window.defaultSize = (width: width, height: 600)
+    // Without the shadow around it, and at least the minimum width.
+    let wanted = max(width, view.window.measure(.horizontal).minimum)
+    wait("it has its width") { [view] _ in abs(view.window.width - wanted) < 20 }
+    return view.window.width
+  }
+
   func close() {
     controller.close()
     MainLoop.runPending()

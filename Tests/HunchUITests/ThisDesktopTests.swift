@@ -6,7 +6,7 @@ import XCTest
 @testable import HunchUI
 
 /// The page of Preferences about the desktop.
-final class ThisDesktopTests: XCTestCase {
+final class ThisDesktopTests: DisplayTestCase {
   private static let whole = [DesktopFinding(name: "Session", state: "Lock, Log Out")]
   private static let lacking =
     whole + [
@@ -49,10 +49,6 @@ final class ThisDesktopTests: XCTestCase {
   private static func clipboard(_ window: Window) throws -> String {
     let clipboard = window.display.clipboard
     return try waitForTask { try await clipboard.text() }
-  }
-
-  override func setUpWithError() throws {
-    try onMain { try XCTSkipUnless(Toolkit.start(), "needs a display") }
   }
 
   func testMissingPartsSayWhatToDoAndCommandsAreCopied() throws {

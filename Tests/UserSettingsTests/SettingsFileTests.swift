@@ -82,8 +82,7 @@ struct SettingsFileTests {
       #expect(error?.description.hasPrefix(path) == true)
       #expect(error?.description.contains(fault.said) == true, "\(error?.description ?? "")")
     }
-    #expect(identity() == before)
-    #expect(try names == ["settings.ini"])
+    #expect(try identity() == before && names == ["settings.ini"])
   }
 
   @Test("says what keeps it from being written, and stays whole")
@@ -97,8 +96,7 @@ struct SettingsFileTests {
     let error = #expect(throws: SettingsFileError.self) {
       try SettingsFile("/proc/hunch/settings.ini").apply(Self.edits)
     }
-    #expect(error?.description.hasPrefix("/proc/hunch/settings.ini: ") == true)
-    #expect(try text() == "[G]\na=1\n")
+    #expect(try error?.description.hasPrefix("/proc/hunch/settings.ini: ") == true && text() == "[G]\na=1\n")
   }
 
   // MARK: Editors, which take no lock
@@ -131,8 +129,7 @@ struct SettingsFileTests {
     let document = try file.read()
     #expect(document.value("mine", in: "G") == Array("true".utf8))
     #expect(document.value("file", in: "List mine") == Array("/x".utf8))
-    #expect(try text().contains("# by hand\n") && text().hasPrefix("# first\n"))
-    #expect(try names == ["settings.ini"])
+    #expect(try text().contains("# by hand\n") && text().hasPrefix("# first\n") && names == ["settings.ini"])
   }
 
   @Test(
@@ -145,7 +142,6 @@ struct SettingsFileTests {
       isDone = true
       #expect(throws: Never.self) { try Editor.replaces.save("# by hand\n", to: path) }
     }
-    #expect(try text() == "# by hand\n\n[G]\nmine=true\n")
-    #expect(try names == ["settings.ini"])
+    #expect(try text() == "# by hand\n\n[G]\nmine=true\n" && names == ["settings.ini"])
   }
 }

@@ -40,8 +40,7 @@ struct SettingsStoreTests {
       told.withLock { $0.append(String(decoding: settings.document.value("a", in: "G") ?? [], as: UTF8.self)) }
     }
     store.apply(Self.edits("a", "x"))
-    #expect(Self.value("a", in: store) == "x")
-    #expect(told.withLock(\.self) == ["", "x"])
+    #expect(Self.value("a", in: store) == "x" && told.withLock(\.self) == ["", "x"])
     await store.settled()
     #expect(text == "# mine\n[G]\nother=1\na=x\n")
     #expect(told.withLock(\.self) == ["", "x"], "that it is written is no change")
@@ -82,8 +81,7 @@ struct SettingsStoreTests {
     try mend()
     store.reread()
     await store.settled()
-    #expect(store.settings.failure == nil)
-    #expect(text == "[G]\na=1\nb=2\n")
+    #expect(store.settings.failure == nil && text == "[G]\na=1\nb=2\n")
   }
 
   @Test("does not take back what another chose of the same setting after a choice that was not saved")
@@ -96,8 +94,7 @@ struct SettingsStoreTests {
     try write("[G]\na=theirs\n")
     store.reread()
     await store.settled()
-    #expect(Self.value("a", in: store) == "theirs")
-    #expect(text == "[G]\na=theirs\n")
+    #expect(Self.value("a", in: store) == "theirs" && text == "[G]\na=theirs\n")
   }
 
   @Test("says nothing that could be relied on until the file was read well")

@@ -94,8 +94,7 @@ struct SeveralWritersTests {
       while let line = program.readLine() { lines.append(line) }
       return lines
     }
-    #expect(try write(0, 1) == ["0", "1"])
-    #expect(try write(2, 2, "\(step)") == [])
+    #expect(try (write(0, 1), write(2, 2, "\(step)")) == (["0", "1"], []))
     let document = try SettingsFile(path).read()
     let isWritten = step == .replaced || step == .exchanged
     #expect(last(of: "w", in: document) == (isWritten ? 2 : 1))

@@ -41,10 +41,8 @@ extension ClipboardHistory {
     let source = ClipboardSource([Manager(name: "Zork", answer: .history(ClipboardHistory(of: [text, " \n"])))])
     let items = try await source.load { _ in }
     #expect(items.count == 1, "a blank text shows nothing")
-    #expect(items.first?.actions.map(\.effect) == [.copy(text)])
-    #expect(items.first?.isRemembered == false)
-    #expect(source.isHiddenInPrivate && source.isConfidential)
-    #expect(!((source as Any) is any SavableSource))
+    #expect(items.first?.actions.map(\.effect) == [.copy(text)] && items.first?.isRemembered == false)
+    #expect(source.isHiddenInPrivate && source.isConfidential && !((source as Any) is any SavableSource))
   }
 
   @Test("lists the newest first while nothing is typed, with as many entries as there is room for")
@@ -52,8 +50,7 @@ extension ClipboardHistory {
     var history = ClipboardHistory()
     for number in 0..<10_000 where history.admits(10) { history.add(ClipboardEntry("entry \(number)")) }
     let items = try await items([Manager(name: "Zork", answer: .history(history))])
-    #expect(items.count == 500)
-    #expect(items.map(\.name).prefix(2) == ["entry 0", "entry 1"])
+    #expect(items.count == 500 && items.map(\.name).prefix(2) == ["entry 0", "entry 1"])
     #expect(items[0].weight > items[1].weight && items[499].weight > ItemWeight.software)
     #expect(ClipboardSource([]).keepsOrderWhileBrowsed)
   }

@@ -32,13 +32,11 @@ import Testing
       CatalogItem(
         id: "\(number)", name: Self.name(&random), weight: random.element(of: number < ownCount ? weights : [0, 3]))
     }
-    let library = Library(sources: [
+    let snapshot = await Library.read([
       ItemSource(id: "others", items: Array(others[..<ownCount])),
       ItemSource(id: "references", items: Array(others[ownCount...])),
       FileSource(FileFilter(roots: [root]), savedIn: folder.path + "/.saved"),
-    ])
-    library.start()
-    let snapshot = await library.loaded()
+    ]).snapshot
     let files = snapshot.sources[2]
     #expect(files.count > 10)
     // Nothing has changed since the scan, and so all files are at the first positions.

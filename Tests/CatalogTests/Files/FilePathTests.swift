@@ -18,18 +18,14 @@ import Testing
 
   @Test(arguments: names) func idsAndAddressesLeadBackToTheSameBytes(_ name: [UInt8]) throws {
     let path = try #require(FilePath(Array("/home/ann/".utf8) + name))
-    #expect(FilePath(id: path.id)?.bytes == path.bytes)
-    #expect(FilePath(uri: path.uri)?.bytes == path.bytes)
-    #expect(path.uri.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F })
-    #expect(Array(path.name) == name)
+    #expect(FilePath(id: path.id)?.bytes == path.bytes && FilePath(uri: path.uri)?.bytes == path.bytes)
+    #expect(path.uri.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } && Array(path.name) == name)
     #expect(path.folder?.text == "/home/ann")
   }
 
   @Test func pathsThatAreNotTextHaveAnAddressForAnIDAndSignsWhereTheyAreShown() throws {
     let path = try #require(FilePath(Array("/home/ann/".utf8) + [0x61, 0xFF]))
-    #expect(path.text == nil)
-    #expect(path.id == "file:///home/ann/a%FF")
-    #expect(path.shownName == "a\u{FFFD}")
+    #expect(path.text == nil && path.id == "file:///home/ann/a%FF" && path.shownName == "a\u{FFFD}")
   }
 
   @Test func addressesOfElsewhereAreNoPaths() {
@@ -49,8 +45,6 @@ import Testing
   }
 
   @Test func theRootIsInNoFolder() {
-    #expect(FilePath("/")?.folder == nil)
-    #expect(FilePath("/")?.shownName == "/")
-    #expect(FilePath("/a")?.folder?.text == "/")
+    #expect(FilePath("/")?.folder == nil && FilePath("/")?.shownName == "/" && FilePath("/a")?.folder?.text == "/")
   }
 }

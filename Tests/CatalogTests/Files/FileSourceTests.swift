@@ -115,11 +115,7 @@ import Testing
 
   @Test func whatWasUsedLatelyIsListedOnceWhereAllIsSearched() async throws {
     let outside = try folder.write("", to: "report outside.txt").replacing("//", with: "/")
-    let bookmarks = [root + "/letters/report.txt", outside].map {
-      "<bookmark href=\"file://\($0.replacing(" ", with: "%20"))\" added=\"2026-01-01T00:00:00Z\" "
-        + "modified=\"2026-01-01T00:00:00Z\" visited=\"2026-01-01T00:00:00Z\"/>"
-    }
-    let list = try folder.write("<xbel version=\"1.0\">\(bookmarks.joined())</xbel>", to: "recently-used.xbel")
+    let list = try folder.writeRecentlyUsed([root + "/letters/report.txt", outside])
     let files = source()
     let library = started(
       RecentFileSource(path: list, policy: { RecentFiles.Policy() }, onRead: { files.setRecent($0) }), files)

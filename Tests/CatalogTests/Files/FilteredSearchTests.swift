@@ -26,9 +26,7 @@ import Testing
 
   private func snapshot(_ others: [any NamedSource] = []) async -> LibrarySnapshot {
     let files = FileSource(FileFilter(roots: [root]), reading: .knownOrRead, savedIn: folder.path + "/saved")
-    let library = Library(sources: others + [files])
-    library.start()
-    return await library.loaded()
+    return await Library.read(others + [files]).snapshot
   }
 
   private func find(

@@ -8,9 +8,8 @@ import UserSettings
 /// The user's own lists as a source.
 @Suite struct ListFileSourceTests {
   private static func settings(_ text: String) throws -> (ListSettings, problems: [String]) {
-    let document = try #require(SettingsDocument(Array(text.utf8)))
-    var problems: [String] = []
-    return (CatalogSettings(document, problems: &problems).lists, problems)
+    let (settings, problems) = try CatalogSettings.read(text)
+    return (settings.lists, problems)
   }
 
   @Test func theSettingsNameTheLists() throws {
@@ -36,8 +35,7 @@ import UserSettings
       file=/data/table.tsv
 
       """)
-    #expect(problems.isEmpty)
-    #expect(settings.lists.map(\.id) == ["staff", "notes", "books", "table"])
+    #expect(problems.isEmpty && settings.lists.map(\.id) == ["staff", "notes", "books", "table"])
     #expect(
       settings.lists.map(\.format) == [.csv(separator: UInt8(ascii: ";")), .text, .json, .csv(separator: 9)])
     #expect(settings.lists[0].title == "Staff" && settings.lists[0].path == Directories.home + "/staff.csv")
@@ -120,7 +118,7 @@ import UserSettings
     library.start(follows: false)
     let snapshot = await library.loaded()
     await library.save()
-    let names = snapshot.search(text, limit: 9).hits.map { snapshot.item($0).name }
+    let names = snapshot.names(text, limit: 9)
     return (names, snapshot.sources[0].items.notes, !wasSaved)
   }
 
@@ -166,7 +164,7 @@ import UserSettings
       file=/gone
 
       """
-    var document = try #require(SettingsDocument(Array(text.utf8)))
+    var document = try SettingsDocument.read(text)
     var problems: [String] = []
     let old = ListSettings(document, problems: &problems)
     var new = old
@@ -179,9 +177,7 @@ import UserSettings
     new.lists.append(broken)
     new.lists.append(new.newList(path: "/data/été.json", format: .json))
     new.lists.append(new.newList(path: "/other/été.json", format: .text))
-    var edits = SettingsEdits()
-    new.write(to: &edits, replacing: old)
-    document.apply(edits)
+    document.edit { new.write(to: &$0, replacing: old) }
     let written = String(decoding: document.bytes, as: UTF8.self)
     let read = ListSettings(document, problems: &problems)
     // The settings already have a group of that name, although it is invalid.

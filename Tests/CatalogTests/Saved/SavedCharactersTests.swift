@@ -25,8 +25,7 @@ import Testing
     #expect(items.count == table.count)
     for position in Array(0..<200) + stride(from: 200, to: table.count, by: 37) {
       let item = table[position]
-      #expect(items[position] == item)
-      #expect(items.facts(at: position) == table.facts(at: position))
+      #expect(items[position] == item && items.facts(at: position) == table.facts(at: position))
       #expect(items.positions(of: [item.id]) == [item.id: position])
     }
     #expect(items.positions(of: ["nonsense", "10FFFF", "0041 ", "D800"]).isEmpty)
@@ -41,8 +40,7 @@ import Testing
       let scalars = Set((0..<random.int(below: 40)).map { _ in UInt32(random.int(below: 60)) }).sorted()
         .compactMap(Unicode.Scalar.init)
       let ranges = ScalarRanges(scalars)
-      #expect(ranges.count == scalars.count)
-      #expect((0..<ranges.count).map { ranges[$0] } == scalars)
+      #expect(ranges.count == scalars.count && (0..<ranges.count).map { ranges[$0] } == scalars)
       for value in 0..<UInt32(64) {
         guard let scalar = Unicode.Scalar(value) else { continue }
         #expect(ranges.position(of: scalar) == scalars.firstIndex(of: scalar))

@@ -10,8 +10,7 @@ import Testing
 struct ExampleTests {
   private let fixture = ScriptFixture()
 
-  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("data/examples").path
+  private static let folder = Checkout.root.appendingPathComponent("data/examples").path
 
   /// Runs the test's programs before those of the system, in the test's home folder.
   private var runner: ScriptRunner {
@@ -46,9 +45,7 @@ struct ExampleTests {
     ] as [(String, String, String?)])
   func headers(name: String, title: String, keyword: String?) throws {
     let script = try example(name)
-    #expect(script.title == title)
-    #expect(script.header.keyword == keyword)
-    #expect(script.header.problems.isEmpty)
+    #expect(script.title == title && script.header.keyword == keyword && script.header.problems.isEmpty)
     #expect(ScriptFile.isCandidate(name, in: Self.folder))
   }
 

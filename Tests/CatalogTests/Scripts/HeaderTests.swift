@@ -17,12 +17,8 @@ struct HeaderTests {
       # hunch.deadline = 5s
       pass ls
       """)
-    #expect(header.title == "Passwords of mine")
-    #expect(header.icon == "dialog-password")
-    #expect(header.keyword == "pw")
-    #expect(header.refresh == .seconds(600))
-    #expect(header.deadline == .seconds(5))
-    #expect(header.problems.isEmpty)
+    #expect(header.title == "Passwords of mine" && header.icon == "dialog-password" && header.keyword == "pw")
+    #expect(header.refresh == .seconds(600) && header.deadline == .seconds(5) && header.problems.isEmpty)
     #expect(header.raycast == nil)
   }
 
@@ -44,8 +40,7 @@ struct HeaderTests {
     let licence = String(repeating: "# You may copy this.\n", count: 3_000)
     let command = "# @raycast.title Clear\n# @raycast.currentDirectoryPath ~/Projects\n# @raycast.sudo true\n"
     let header = header(licence + command)
-    #expect(header.title == "Clear")
-    #expect(header.problems.map(\.description) == ["line 3003: “@raycast.sudo” is unknown"])
+    #expect(header.title == "Clear" && header.problems.map(\.description) == ["line 3003: “@raycast.sudo” is unknown"])
     #expect(self.header(licence + licence + command) == ScriptHeader([]))
   }
 
@@ -111,14 +106,9 @@ struct HeaderTests {
       # @raycast.author Somebody
       """)
     let command = try #require(header.raycast)
-    #expect(header.title == "Lock the Screen")
-    #expect(header.icon == "🔒")
-    #expect(header.refresh == .seconds(3_600))
-    #expect(command.mode == .silent)
-    #expect(command.packageName == "System")
-    #expect(command.summary == "Locks it at once")
-    #expect(command.needsConfirmation)
-    #expect(Set(command.arguments.keys) == [1, 3])
+    #expect(header.title == "Lock the Screen" && header.icon == "🔒" && header.refresh == .seconds(3_600))
+    #expect(command.mode == .silent && command.packageName == "System" && command.summary == "Locks it at once")
+    #expect(command.needsConfirmation && Set(command.arguments.keys) == [1, 3])
     #expect(command.arguments[1]?.placeholder == "x" && command.arguments[3]?.placeholder == nil)
     #expect(header.problems.isEmpty)
   }
@@ -144,8 +134,7 @@ struct HeaderTests {
       // @raycast.argument1 { "type": "text", "placeholder": "Which?", "optional": true, "percentEncoded": true, }
       // @raycast.argument2 {"type": "dropdown", "data": [{"title": "Here", "value": "h"}, {"title": "There"}]}
       """)
-    #expect(header.refusal == nil)
-    #expect(header.refresh == .seconds(10))
+    #expect(header.refusal == nil && header.refresh == .seconds(10))
     let arguments = try #require(header.raycast).arguments
     #expect(arguments[1]?.isOptional == true && arguments[1]?.isPercentEncoded == true)
     #expect(arguments[2]?.choices.map(\.value) == ["h", "There"])

@@ -34,8 +34,7 @@ struct PangoMarkupTests {
     ] as [(String, String, [NameStyle])])
   func drawn(markup: String, text: String, styles: [NameStyle]) {
     let styled = PangoMarkup.styled(markup)
-    #expect(styled.text == text)
-    #expect(styled.styles == styles)
+    #expect(styled.text == text && styled.styles == styles)
   }
 
   @Test(
@@ -52,8 +51,7 @@ struct PangoMarkupTests {
     ])
   func hostile(markup: String, text: String) {
     let styled = PangoMarkup.styled(markup)
-    #expect(styled.text == text)
-    #expect(styled.styles.isEmpty)
+    #expect(styled.text == text && styled.styles.isEmpty)
   }
 
   @Test("of any kind is read in time, and never reaches beyond its text")

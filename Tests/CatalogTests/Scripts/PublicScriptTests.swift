@@ -34,6 +34,17 @@ struct PublicScriptTests {
     ScriptItems(script).items(answer, showsTitle: false)
   }
 
+  /// The main action of a row.
+  private func action(_ script: ScriptFile, _ answer: ScriptAnswer, row: Int = 0) -> ItemAction? {
+    items(script, answer)[row].actions.first
+  }
+
+  /// The action for a text of the user's own.
+  private func action(_ script: ScriptFile, _ answer: ScriptAnswer, text: String) throws -> ItemAction? {
+    let item = try #require(ScriptItems(script).itemOfText(for: answer))
+    return item(text).actions.first
+  }
+
   @Test("a menu for the power button lists what it can do in markup, knows its rows by their text, and asks again")
   func powerMenu() async throws {
     let body = #"""
@@ -48,16 +59,12 @@ struct PublicScriptTests {
       fi
       """#
     let (script, answer) = try await list(body)
-    #expect(answer.prompt == "Power menu")
-    #expect(answer.ownText == nil)
+    #expect(answer.prompt == "Power menu" && answer.ownText == nil)
     #expect(answer.rows.map(\.title) == ["X Shut down", "Y Log out & in"])
     #expect(answer.rows.map(\.icon) == [.named("system-shutdown"), nil])
-    guard case .rows(let second) = try await reply(script, items(script, answer)[0].actions.first) else {
-      return #expect(Bool(false), "it asks nothing")
-    }
-    #expect(second.prompt == "Are you sure")
-    #expect(second.rows.map(\.title) == ["Z Yes, shut down", "No"])
-    #expect(try await reply(script, items(script, second)[0].actions.first) == .done)
+    let second = try await rows(script, action(script, answer))
+    #expect(second.prompt == "Are you sure" && second.rows.map(\.title) == ["Z Yes, shut down", "No"])
+    #expect(try await reply(script, action(script, second)) == .done)
     #expect(fixture.line(of: "done") == "off")
   }
 
@@ -72,21 +79,14 @@ struct PublicScriptTests {
       cat $list
       """
     let (script, empty) = try await list(body)
-    #expect(empty.rows.isEmpty)
-    let add = try #require(ScriptItems(script).itemOfText(for: empty))
-    guard case .rows(let one) = try await reply(script, add("buy $(milk)").actions.first) else {
-      return #expect(Bool(false), "it shows nothing")
-    }
-    #expect(one.rows.map(\.title) == ["buy $(milk)"])
-    guard case .rows(let two) = try await reply(script, add("sleep").actions.first) else {
-      return #expect(Bool(false), "it shows nothing")
-    }
-    #expect(two.rows.map(\.title) == ["buy $(milk)", "sleep"])
-    guard case .rows(let rest) = try await reply(script, items(script, two)[0].actions.first) else {
-      return #expect(Bool(false), "it shows nothing")
-    }
-    #expect(rest.rows.map(\.title) == ["sleep"])
-    #expect(try await reply(script, items(script, rest)[0].actions.first) == .done)
+    let one = try await rows(script, action(script, empty, text: "buy $(milk)"))
+    let two = try await rows(script, action(script, empty, text: "sleep"))
+    let rest = try await rows(script, action(script, two))
+    #expect(
+      [empty, one, two, rest].map { $0.rows.map(\.title) } == [
+        [], ["buy $(milk)"], ["buy $(milk)", "sleep"], ["sleep"],
+      ])
+    #expect(try await reply(script, action(script, rest)) == .done)
   }
 
   @Test("a calculator lists nothing until it has a sum, then its result, which is the ground of the next sum")
@@ -100,16 +100,11 @@ struct PublicScriptTests {
       """#
     let (script, empty) = try await list(body)
     #expect(empty.awaitsText)
-    guard case .rows(let opened) = try await reply(script, ScriptItems(script).itemOfMode().actions.first) else {
-      return #expect(Bool(false), "it is not reached")
-    }
+    let opened = try await rows(script, ScriptItems(script).itemOfMode().actions.first)
     #expect(opened.awaitsText && opened.message == "Type a sum")
-    let sum = try #require(ScriptItems(script).itemOfText(for: opened))
-    guard case .rows(let result) = try await reply(script, sum("2 + 3").actions.first) else {
-      return #expect(Bool(false), "it has no result")
-    }
+    let result = try await rows(script, action(script, opened, text: "2 + 3"))
     #expect(result.rows.map(\.title) == ["= 5"] && !result.awaitsText)
-    #expect(try await reply(script, items(script, result)[0].actions.first) == .done)
+    #expect(try await reply(script, action(script, result)) == .done)
     #expect(fixture.line(of: "done") == "= 5")
   }
 
@@ -126,17 +121,19 @@ struct PublicScriptTests {
       esac
       """#
     let (script, first) = try await list(body)
-    #expect(first.rows.map(\.title) == ["one", "two\nlines"])
-    let firstItem = items(script, first)[0]
-    let key = firstItem.actions.first { if case .run(let choice) = $0.effect { choice.hotKey == 1 } else { false } }
-    #expect(try await rows(script, key).rows.map(\.title) == ["by", "key"])
-    let own = try #require(ScriptItems(script).itemOfText(for: first))
-    #expect(try await rows(script, own("x").actions.first).rows.map(\.title) == ["typed", "text\n"])
-    let second = try await rows(script, firstItem.actions.first)
-    #expect(second.rows.map(\.title) == ["three", "four\nlines"])
-    let third = try await rows(script, items(script, second)[0].actions.first)
-    #expect(third.rows.map(\.title) == ["five", "six|seven"])
-    #expect(try await rows(script, items(script, third)[0].actions.first).rows.map(\.title) == ["eight", "nine"])
+    let hotKey = items(script, first)[0].actions.first {
+      if case .run(let choice) = $0.effect { choice.hotKey == 1 } else { false }
+    }
+    let byKey = try await rows(script, hotKey)
+    let typed = try await rows(script, action(script, first, text: "x"))
+    let second = try await rows(script, action(script, first))
+    let third = try await rows(script, action(script, second))
+    let fourth = try await rows(script, action(script, third))
+    #expect(
+      [first, byKey, typed, second, third, fourth].map { $0.rows.map(\.title) } == [
+        ["one", "two\nlines"], ["by", "key"], ["typed", "text\n"], ["three", "four\nlines"], ["five", "six|seven"],
+        ["eight", "nine"],
+      ])
   }
 
   @Test("a mode that prints data gets it in all calls after it, until it prints other data")
@@ -149,18 +146,14 @@ struct PublicScriptTests {
       esac
       """#
     let (script, first) = try await list(body)
-    var answer = first
-    for _ in 1...2 {
-      answer = try await rows(script, items(script, answer)[0].actions.first)
-      #expect(answer.rows.map(\.title) == ["1 first"])
+    var answers = [first]
+    for text in [nil, nil, "x", "other", nil] as [String?] {
+      let last = answers[answers.count - 1]
+      let deed = if let text { try action(script, last, text: text) } else { action(script, last) }
+      answers.append(try await rows(script, deed))
     }
-    let own = try #require(ScriptItems(script).itemOfText(for: answer))
-    answer = try await rows(script, own("x").actions.first)
-    #expect(answer.rows.map(\.title) == ["2 first"])
-    let other = try #require(ScriptItems(script).itemOfText(for: answer))
-    answer = try await rows(script, other("other").actions.first)
-    #expect(answer.rows.map(\.title) == ["first"])
-    #expect(try await rows(script, items(script, answer)[0].actions.first).rows.map(\.title) == ["1 second"])
+    #expect(
+      answers.map { $0.rows.map(\.title) } == [["one"], ["1 first"], ["1 first"], ["2 first"], ["first"], ["1 second"]])
   }
 
   @Test("a password menu lists the names of a folder, and its row has what was hidden in it")
@@ -176,7 +169,7 @@ struct PublicScriptTests {
     let (script, answer) = try await list(body)
     #expect(answer.rows.map(\.title) == ["bank", "mail/work"])
     #expect(answer.rows[1].alternateNames == ["mail/work secret login"])
-    #expect(try await reply(script, items(script, answer)[1].actions.first) == .done)
+    #expect(try await reply(script, action(script, answer, row: 1)) == .done)
     #expect(fixture.line(of: "done") == "store/mail/work.gpg")
   }
 
@@ -230,7 +223,7 @@ struct PublicScriptTests {
     #expect(try await reply(script, item.actions.first) == .said(" 3 days"))
     let (full, _) = try await list("\(header) fullOutput\necho one; echo two")
     let lines = ScriptItems(full).item(of: try #require(full.header.raycast)).actions.first
-    guard case .rows(let answer) = try await reply(full, lines) else { return #expect(Bool(false), "it shows nothing") }
+    let answer = try await rows(full, lines)
     #expect(answer.rows.map(\.title) == ["one", "two"] && answer.rows.allSatisfy(\.choices.isEmpty))
   }
 

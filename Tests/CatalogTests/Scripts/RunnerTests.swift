@@ -21,6 +21,14 @@ struct RunnerTests {
     }
   }
 
+  /// Waits until the processes have ended whose IDs the script has written to files.
+  private func waitForEnd(of names: String..., sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    let ids = try names.map { name in
+      try #require(fixture.line(of: name).flatMap { Int32($0) }, "\(name)", sourceLocation: sourceLocation)
+    }
+    #expect(await eventually { !ids.contains(where: isRunning) }, sourceLocation: sourceLocation)
+  }
+
   @Test("has its arguments as they are, and nothing on standard input")
   func arguments() async throws {
     let words = ["a b", "", "$(touch x)", "'\"\\", "ü\n"]
@@ -72,8 +80,7 @@ struct RunnerTests {
     let call = ScriptCall(
       try fixture.script("script", "echo row; echo first >&2; echo last >&2; echo >&2"), deadline: .seconds(60))
     let output = try await fixture.runner.run(call)
-    #expect(String(decoding: output.bytes, as: UTF8.self) == "row\n")
-    #expect(output.complaint == "last")
+    #expect(String(decoding: output.bytes, as: UTF8.self) == "row\n" && output.complaint == "last")
   }
 
   @Test("counts by what it printed, whatever its status is")
@@ -134,9 +141,7 @@ struct RunnerTests {
       while true; do sleep 1000; done
       """
     #expect(await failure(body, deadline: .seconds(10)) == .late(.seconds(10)))
-    let ids = ["self", "child"].compactMap { fixture.line(of: $0).flatMap { Int32($0) } }
-    #expect(ids.count == 2)
-    #expect(await eventually { !ids.contains(where: isRunning) })
+    try await waitForEnd(of: "self", "child")
   }
 
   @Test("that ends when it is asked to can do so in its own way")
@@ -153,18 +158,14 @@ struct RunnerTests {
   @Test("that floods is ended", arguments: ["yes", "cat /dev/zero", "while true; do echo x; done"])
   func flooding(body: String) async throws {
     #expect(await failure("echo $$ > self; \(body)") == .tooMuch(1 << 20))
-    let id = try #require(fixture.line(of: "self").flatMap { Int32($0) })
-    #expect(await eventually { !isRunning(id) })
+    try await waitForEnd(of: "self")
   }
 
   @Test("that complains without end is ended at its deadline")
   func complaining() async throws {
-    #expect(
-      await failure(
-        "echo $$ > self; yes | head -c 9000000 >&2; while echo x >&2; do sleep 0.1; done", deadline: .seconds(10))
-        == .late(.seconds(10)))
-    let id = try #require(fixture.line(of: "self").flatMap { Int32($0) })
-    #expect(await eventually { !isRunning(id) })
+    let body = "echo $$ > self; yes | head -c 9000000 >&2; while echo x >&2; do sleep 0.1; done"
+    #expect(await failure(body, deadline: .seconds(10)) == .late(.seconds(10)))
+    try await waitForEnd(of: "self")
   }
 
   @Test("may print as much as is allowed")
@@ -177,8 +178,7 @@ struct RunnerTests {
   func forking() async throws {
     let body = "sleep 1000 & echo $! > child; (setsid sleep 30 &) ; echo row"
     #expect(try await fixture.output(of: body) == "row\n")
-    let id = try #require(fixture.line(of: "child").flatMap { Int32($0) })
-    #expect(await eventually { !isRunning(id) })
+    try await waitForEnd(of: "child")
   }
 
   @Test("that does what was chosen leaves what it has started alone")
@@ -253,8 +253,7 @@ struct RunnerTests {
     #expect(await eventually { fixture.line(of: "self") != nil })
     run.cancel()
     await #expect(throws: ScriptFailure.cancelled) { try await run.value }
-    let id = try #require(fixture.line(of: "self").flatMap { Int32($0) })
-    #expect(await eventually { !isRunning(id) })
+    try await waitForEnd(of: "self")
   }
 
   @Test("is one of many at once, each with its own answer")

@@ -57,8 +57,8 @@ import Testing
 
   @Test func aCatalogueGivesWhatPeopleInstall() async throws {
     let items = try await source(Self.catalogue).load { _ in }
-    #expect(items.map(\.id) == ["org.example.Abacus", "org.example.Flat", "org.example.Hostile"])
-    #expect(items.notes.isEmpty)
+    #expect(
+      items.map(\.id) == ["org.example.Abacus", "org.example.Flat", "org.example.Hostile"] && items.notes.isEmpty)
     let abacus = items[0]
     #expect(abacus.name == "Abacus" && abacus.subtitle == "Count with beads")
     #expect(abacus.icon == ItemIcon(Icon("accessories-calculator"), fallback: .package))

@@ -69,14 +69,11 @@ private final class Desktop: ToolkitResources {
         CatalogItem(id: "zorkfox.desktop", name: "Zorkfox", weight: ItemWeight.application),
         CatalogItem(id: "issues.desktop", name: "Issues", weight: ItemWeight.application),
       ])
-    let library = Library(sources: [applications, WindowSource(toolkit: Desktop(windows: windows))])
-    library.start()
-    _ = await library.loaded()
+    let library = await Library.read([applications, WindowSource(toolkit: Desktop(windows: windows))])
     await library.setUsageScores { [ItemReference(source: "fixed", item: "zorkfox.desktop"): 9] }.value
     let snapshot = library.snapshot
-    func names(_ text: String) -> [String] { snapshot.search(text, limit: 9).hits.map { snapshot.item($0).name } }
-    #expect(names("zork") == ["Zorkfox", "Zorkfox · Issue 28", "Zorkfox"])
-    #expect(names("zorkfox").last == "Zorkfox")
+    func names(_ text: String) -> [String] { snapshot.names(text, limit: 9) }
+    #expect(names("zork") == ["Zorkfox", "Zorkfox · Issue 28", "Zorkfox"] && names("zorkfox").last == "Zorkfox")
     #expect(names("issue") == ["Issues", "Zorkfox · Issue 28"])
   }
 
@@ -125,9 +122,8 @@ private final class Desktop: ToolkitResources {
   @Test("that are the same at the next summons are no news")
   func sameWindows() async throws {
     let desktop = Desktop(windows: windows)
-    let library = Library(sources: [WindowSource(toolkit: desktop)])
-    library.start()
-    let first = await library.loaded().sources[0]
+    let library = await Library.read([WindowSource(toolkit: desktop)])
+    let first = library.snapshot.sources[0]
     desktop.close()
     library.summon()
     #expect(await eventually { desktop.timesAsked == 2 })

@@ -48,8 +48,7 @@ import Testing
 
   @Test("complete the beginning of an option in bash")
   func bashOptions() throws {
-    #expect(try offered("hunch", "--t") == ["--toggle"])
-    #expect(try Set(offered("hunch", "--")) == Set(Self.options))
+    #expect(try offered("hunch", "--t") == ["--toggle"] && Set(offered("hunch", "--")) == Set(Self.options))
     #expect(try offered("hunch", "filter", "--no") == ["--no-sort"])
     #expect(try offered("hunch", "dmenu", "-nh") == ["-nhb", "-nhf"])
   }

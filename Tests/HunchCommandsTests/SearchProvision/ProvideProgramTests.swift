@@ -199,7 +199,7 @@ final class ProvideProgramTests: XCTestCase {
 
   /// Hunch asks search providers too, and its own file is among those that it reads.
   func testTheFilesAreReadAndTheProgramDoesNotAskItself() throws {
-    let data = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../../data")
+    let data = Checkout.root.appendingPathComponent("data")
     let share = folder.path + "/share"
     for (file, place) in [
       ("app.hunch.Hunch.search-provider.ini", "gnome-shell/search-providers/app.hunch.Hunch.search-provider.ini"),

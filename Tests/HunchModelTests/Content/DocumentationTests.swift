@@ -1,13 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The documentation: the index lists every page, and every link has a target.
 @Suite("Documentation") struct DocumentationTests {
-  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-
   private static func pages(in folder: String) -> [String] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent(folder).path)) ?? []
+    let folder = Checkout.root.appendingPathComponent(folder).path
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.filter { $0.hasSuffix(".md") }.sorted()
   }
 
@@ -15,14 +14,13 @@ import Testing
 
   @Test("lists every page in its index", arguments: pages(in: "docs").filter { $0 != "README.md" })
   func index(page: String) throws {
-    let index = try String(contentsOf: Self.root.appendingPathComponent("docs/README.md"), encoding: .utf8)
-    #expect(index.contains("](\(page))"), "docs/README.md does not list \(page)")
+    #expect(try Checkout.text(of: "docs/README.md").contains("](\(page))"), "docs/README.md does not list \(page)")
   }
 
   /// The files that define the functions of each suite. Suites of several modules may have the same name.
   private static let suites: [String: Set<String>] = {
     var functions: [String: Set<String>] = [:]
-    let tests = root.appendingPathComponent("Tests")
+    let tests = Checkout.root.appendingPathComponent("Tests")
     for file in FileManager.default.enumerator(at: tests, includingPropertiesForKeys: nil) ?? .init() {
       guard let file = file as? URL, file.lastPathComponent.hasSuffix("Tests.swift"),
         let text = try? String(contentsOf: file, encoding: .utf8)
@@ -34,7 +32,7 @@ import Testing
   }()
 
   @Test("says what is trusted by tests that are there") func trust() throws {
-    let page = try String(contentsOf: Self.root.appendingPathComponent("docs/trust.md"), encoding: .utf8)
+    let page = try Checkout.text(of: "docs/trust.md")
     let rows = page.split(separator: "\n").filter { $0.hasPrefix("|") }.dropFirst(2)
     #expect(!rows.isEmpty)
     for row in rows {
@@ -49,8 +47,8 @@ import Testing
 
   @Test("links only to what is there", arguments: all)
   func links(page: String) throws {
-    let file = Self.root.appendingPathComponent(page)
-    let text = try String(contentsOf: file, encoding: .utf8)
+    let file = Checkout.root.appendingPathComponent(page)
+    let text = try Checkout.text(of: page)
     for target in text.split(separator: "](").dropFirst().compactMap({ $0.split(separator: ")").first }) {
       guard !target.contains("://"), !target.hasPrefix("#") else { continue }
       let parts = target.split(separator: "#", maxSplits: 1)

@@ -54,8 +54,7 @@ import Testing
     window.send(.narrowed(to: "files"))
     window.send(.field(.textSet("zork")))
     await window.wait("only the progress is in the status") {
-      guard case .message(let message)? = window.display.content?.page else { return false }
-      return message.isBusy && window.display.content?.status == "12,345 files so far"
+      window.message?.isBusy == true && window.display.content?.status == "12,345 files so far"
     }
   }
 

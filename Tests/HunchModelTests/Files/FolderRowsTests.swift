@@ -91,8 +91,7 @@ import Testing
     let window = await HeadlessWindow([], others: [references, files])
     window.type("hunch read")
     await settle(window)
-    #expect(window.field == "hunch read|me")
-    #expect(rows(window) == ["hunch readme", "hunch/README.md", "my hunch readme"])
+    #expect(window.field == "hunch read|me" && rows(window) == ["hunch readme", "hunch/README.md", "my hunch readme"])
   }
 
   @Test func whereNoNameIsFoundTheyAreTheList() async throws {
@@ -136,8 +135,7 @@ import Testing
     window.search()
     window.send(.narrowed(to: "names"))
     await settle(window)
-    #expect(rows(window) == ["hunch.readme"])
-    #expect(window.display.content?.scopes.map(\.count) == [3, 1, 2])
+    #expect(rows(window) == ["hunch.readme"] && window.display.content?.scopes.map(\.count) == [3, 1, 2])
     #expect(window.display.content?.status.hasPrefix("1 result") == true)
     window.send(.narrowed(to: "files"))
     await settle(window)
@@ -234,17 +232,11 @@ import Testing
 
   @Test func theWordsAreSetOffWhereTheyWereFound() async throws {
     let window = try await window([])
-    for (text, name, subtitle) in [
-      ("read hun", "[READ]ME.md", "…/[hun]ch"), ("src/ma", "[ma]in.swift", "…/hunch/[src]"),
-      ("txt docs hun", "readme.[txt]", "…/[hun]ch/[docs]"),
-    ] {
-      window.send(.field(.textSet(text)))
-      await settle(window)
-      let content = try #require(window.controller.content(ofRow: 0))
-      #expect(marked(content.name, content.matched) == name)
-      let place = marked(try #require(content.subtitle), content.matchedInSubtitle)
-      #expect(place == root + subtitle.dropFirst(), "\(text)")
-    }
+    let texts = ["read hun", "src/ma", "txt docs hun"]
+    #expect(
+      try await firstRows(texts, in: window) == [
+        "[READ]ME.md in /[hun]ch", "[ma]in.swift in /hunch/[src]", "readme.[txt] in /[hun]ch/[docs]",
+      ])
   }
 
   @Test func thePartsOfCompoundsAreSetOffInNamesAndFolders() async throws {
@@ -252,15 +244,24 @@ import Testing
     let words = CompoundsFile(path: try folder.write("half full\nzork master\n", to: "compounds"))
     let files = FileSource(FileFilter(roots: [root]), compounds: words, savedIn: folder.path + "/saved")
     let window = await HeadlessWindow([], others: [files])
-    for (text, name, subtitle) in [
-      ("mast", "zork[mast]er.txt", "/halffull"), ("mast fu", "zork[mast]er.txt", "/half[fu]ll"),
-    ] {
+    #expect(
+      try await firstRows(["mast", "mast fu"], in: window) == [
+        "zork[mast]er.txt in /halffull", "zork[mast]er.txt in /half[fu]ll",
+      ])
+  }
+
+  /// Returns the first row for each text: its name and its folder below the root, with brackets around the words.
+  private func firstRows(_ texts: [String], in window: HeadlessWindow) async throws -> [String] {
+    var found: [String] = []
+    for text in texts {
       window.send(.field(.textSet(text)))
       await settle(window)
       let content = try #require(window.controller.content(ofRow: 0))
-      #expect(marked(content.name, content.matched) == name)
-      #expect(marked(try #require(content.subtitle), content.matchedInSubtitle) == root + subtitle)
+      let place = marked(try #require(content.subtitle), content.matchedInSubtitle)
+      try #require(place.hasPrefix(root))
+      found.append("\(marked(content.name, content.matched)) in \(place.dropFirst(root.count))")
     }
+    return found
   }
 
   private func marked(_ text: String, _ ranges: [Range<String.Index>]) -> String {

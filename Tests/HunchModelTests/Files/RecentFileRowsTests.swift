@@ -15,12 +15,7 @@ import Testing
   /// Opens a window with all files and with recently used ones, the first of which was used last.
   private func window(_ names: String...) async throws -> HeadlessWindow {
     try FileManager.default.createDirectory(atPath: folder.path + "/tree", withIntermediateDirectories: true)
-    let bookmarks = try names.enumerated().map { place, name in
-      let path = try folder.write("", to: "tree/" + name)
-      let time = "2026-01-\(20 - place)T00:00:00Z"
-      return "<bookmark href=\"file://\(path)\" added=\"\(time)\" modified=\"\(time)\" visited=\"\(time)\"/>"
-    }
-    try folder.write("<xbel version=\"1.0\">\(bookmarks.joined())</xbel>", to: "recently-used.xbel")
+    try folder.writeRecentlyUsed(names.map { try folder.write("", to: "tree/" + $0) })
     return await HeadlessWindow(
       [],
       others: [

@@ -29,8 +29,7 @@ import UserSettings
     var document = SettingsDocument()
     document.apply(edits)
     var problems: [String] = []
-    #expect(ItemKeys(document, problems: &problems) == keys)
-    #expect(problems == [])
+    #expect(ItemKeys(document, problems: &problems) == keys && problems == [])
     #expect(keys.requested == [Self.foot: .init("f", .super)], "what was refused is not asked for again")
     let old = keys
     keys.remove(Self.foot)
@@ -94,8 +93,7 @@ import UserSettings
     ])
   func window(desktop: String, text: String, hasKey: Bool) {
     let binding = BindingText(ofWindow: { $0 == "XDG_CURRENT_DESKTOP" ? desktop : nil })
-    #expect(binding.text == text)
-    #expect(binding.hasKey == hasKey)
+    #expect(binding.text == text && binding.hasKey == hasKey)
   }
 
   @Test("of the window is commands for a terminal on GNOME, too")

@@ -1,21 +1,20 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import HunchModel
 
 /// The lists of keys in docs/keys.md and the manual page come from one table. `make readme` rewrites them.
 @Suite struct KeyListTests {
-  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
   private static let origin = "written by make readme from Sources/App/HunchModel/Keyboard/Shortcut.swift"
 
   private func compare(_ name: String, from start: String, to end: String, with list: String) throws {
-    let file = Self.root.appendingPathComponent(name)
-    let text = try String(contentsOf: file, encoding: .utf8)
+    let text = try Checkout.text(of: name)
     let first = try #require(text.range(of: start), "\(name) has no place for the keys")
     let last = try #require(text.range(of: end, range: first.upperBound..<text.endIndex), "the list has no end")
     let listed = first.upperBound..<last.lowerBound
     if ProcessInfo.processInfo.environment["HUNCH_WRITE_README"] != nil {
+      let file = Checkout.root.appendingPathComponent(name)
       try text.replacingCharacters(in: listed, with: list).write(to: file, atomically: true, encoding: .utf8)
     } else {
       #expect(text[listed] == list, "run make readme")

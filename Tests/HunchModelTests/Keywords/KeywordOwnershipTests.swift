@@ -56,8 +56,7 @@ import Testing
     var effects = Self.type("pw bank", in: &session)
     effects += session.handle(.narrowed(to: "names"))
     effects += session.press(.shiftEnter).effects
-    #expect(Self.told(effects) == ["p", "pw"])
-    #expect(session.searchedTexts(typed: "pw bank") == [])
+    #expect((Self.told(effects), session.searchedTexts(typed: "pw bank")) == (["p", "pw"], []))
   }
 
   @Test(arguments: ["pw secret", "w secret", "pwsecret", "secret", "pw secretx"])
@@ -65,9 +64,7 @@ import Testing
     var session = Self.session()
     _ = Self.type("pw secret", in: &session)
     let effects = session.handle(.field(.textSet(edited)))
-    #expect(Self.told(effects) == [])
-    #expect(session.isForScript)
-    #expect(session.searchedTexts(typed: edited) == [])
+    #expect(Self.told(effects) == [] && session.isForScript && session.searchedTexts(typed: edited) == [])
   }
 
   @Test(arguments: ["pw", "p", "", "firefox", "q"])
@@ -85,8 +82,7 @@ import Testing
     effects += session.handle(.rowActivated(row: 0, .init(item: .item(0, source: 0), name: "entry bank")))
     #expect(session.field.text == "entry bank" && session.isForScript)
     effects += session.handle(.field(.textSet("entry bank s")))
-    #expect(session.isForScript)
-    #expect(Self.told(effects) == ["p", "pw"])
+    #expect(session.isForScript && Self.told(effects) == ["p", "pw"])
   }
 
   @Test func theNameOfARowThatItFoundIsTheScriptsToo() {
@@ -98,7 +94,6 @@ import Testing
     effects += session.handle(
       .rowReached(row: 1, .init(item: .item(1, source: 0), name: "entry bank")))
     effects += Self.type("s", in: &session)
-    #expect(session.isForScript)
-    #expect(Self.told(effects) == ["p", "pw"])
+    #expect(session.isForScript && Self.told(effects) == ["p", "pw"])
   }
 }

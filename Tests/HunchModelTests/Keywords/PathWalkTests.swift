@@ -20,14 +20,10 @@ import Testing
     return await HeadlessWindow(["pearl"], actions: .starting)
   }
 
-  private func wait(for rows: [String], in window: HeadlessWindow) async -> Bool {
-    await eventually { window.list == rows && !window.controller.state.items.snapshot.isLoading }
-  }
-
   @Test func theListIsWhatIsInTheFolder() async throws {
     let window = try await window()
     window.type(folder.path + "/")
-    #expect(await wait(for: [folder.path, "alpha", "Alphabet.txt", "beta"], in: window))
+    await window.wait(for: [folder.path, "alpha", "Alphabet.txt", "beta"])
     window.type("b")
     #expect(window.list == ["beta"] && window.field == folder.path + "/b|eta/")
     window.send(.field(.textSet(folder.path + "/.")))
@@ -57,30 +53,30 @@ import Testing
     for goesIn in [{ _ = $0.press(.tab) }, { $0.type("/") }] as [@MainActor (HeadlessWindow) -> Void] {
       let window = try await window()
       window.type(folder.path + "/")
-      #expect(await wait(for: [folder.path, "alpha", "Alphabet.txt", "beta"], in: window))
+      await window.wait(for: [folder.path, "alpha", "Alphabet.txt", "beta"])
       window.type("be")
       goesIn(window)
       #expect(window.session.field.text == folder.path + "/beta/")
-      #expect(await wait(for: [folder.path + "/beta", "one"], in: window))
+      await window.wait(for: [folder.path + "/beta", "one"])
       window.send(.field(window.session.shownField.deletingLast()))
       #expect(window.session.field.text == folder.path + "/", "deleting the slash goes up")
-      #expect(await wait(for: [folder.path, "alpha", "Alphabet.txt", "beta"], in: window))
+      await window.wait(for: [folder.path, "alpha", "Alphabet.txt", "beta"])
     }
   }
 
   @Test func returnOpensTheFolderItselfBeforeAnythingInIt() async throws {
     let window = try await window()
     window.type(folder.path + "/beta/")
-    #expect(await wait(for: [folder.path + "/beta", "one"], in: window))
+    await window.wait(for: [folder.path + "/beta", "one"])
     window.press(.enter)
-    #expect(await eventually { window.files.done.first?.hasPrefix("open " + folder.path + "/beta") == true })
+    await window.wait("it is opened") { window.files.done.first?.hasPrefix("open " + folder.path + "/beta") == true }
   }
 
   /// Its row is called “.”, which would complete “./” to “././”.
   @Test func theCurrentFolderCompletesNothing() async throws {
     let window = try await window()
     window.type("./")
-    #expect(await eventually { window.list.first == "." && !window.controller.state.items.snapshot.isLoading })
+    await window.wait("it is listed") { window.list.first == "." && !window.controller.state.items.snapshot.isLoading }
     #expect(window.field == "./|")
   }
 
@@ -88,14 +84,13 @@ import Testing
     let window = try await window()
     let closed = folder.path + "/" + String(repeating: "n", count: 300)
     window.type(closed + "/")
-    #expect(await eventually { window.notice?.contains("long") == true }, "\(window.notice ?? "no notice")")
+    await window.wait("it says so") { window.notice?.contains("long") == true }
   }
 
   @Test func whereThereIsNoFolderAnyTextIsSearchedFor() async throws {
     let window = try await window()
     window.type(folder.path + "/nothing/pearl")
-    #expect(await eventually { !window.controller.state.items.snapshot.isLoading })
-    #expect(window.list == [])
+    await window.wait(for: [])
   }
 
   @Test(arguments: [
@@ -103,8 +98,7 @@ import Testing
   ])
   func aPathHasAFolderAndAPart(text: String, folder: String, part: String) {
     let path = TypedPath(text)
-    #expect(path?.folder == folder && path?.part == part)
-    #expect(TypedPath(text + "/")?.part == "")
+    #expect(path?.folder == folder && path?.part == part && TypedPath(text + "/")?.part == "")
   }
 
   @Test func otherTextsAreNoPaths() {

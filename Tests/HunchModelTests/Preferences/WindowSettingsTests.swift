@@ -123,9 +123,7 @@ final class WindowSettingsTests: XCTestCase {
 
   /// Only the code knows the names of settings: this compares the names that it writes with those in the manual page.
   func testTheManualPageNamesEverySetting() throws {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    let page = try String(contentsOf: root.appendingPathComponent("data/hunch.1"), encoding: .utf8)
+    let page = try Checkout.text(of: "data/hunch.1")
     let path = path
     try onMain {
       let preferences = Preferences.read(from: path)

@@ -50,8 +50,7 @@ import Testing
     window.type(example.text)
     for key in example.keys { window.press(key) }
     #expect(picked(window).map(names) == (example.picked.map { [$0] } ?? []))
-    #expect(picked(window).first?.key == example.key)
-    #expect(window.session.checkInvariants() == nil)
+    #expect(picked(window).first?.key == example.key && window.session.checkInvariants() == nil)
   }
 
   @Test func aRowIsTakenAndTheWindowStays() async {
@@ -63,8 +62,7 @@ import Testing
     window.press(.take(.keepingWindow))
     window.type("zz")
     window.press(.take(.keepingWindow))
-    #expect(taken == [["alpha"], ["betas"], ["“bezz”"]])
-    #expect(window.outcomes.isEmpty)
+    #expect(taken == [["alpha"], ["betas"], ["“bezz”"]] && window.outcomes.isEmpty)
   }
 
   @Test func nearMatchesAreShownWhereTheChooserHasThem() async {
@@ -110,8 +108,7 @@ import Testing
       var session = SearchSession(purpose: .choose, choosing: .init(unmatched: .takesText))
       _ = session.handle(.sourcesChanged)
       _ = session.handle(answer(0, .loading, session))
-      #expect(session.press(.field(.enter)).effects.isEmpty)
-      #expect(session.handle(answer(0, .loading, session)).isEmpty)
+      #expect(session.press(.field(.enter)).effects.isEmpty && session.handle(answer(0, .loading, session)).isEmpty)
       #expect(session.handle(answer(total, readiness, session)).contains(.choose(choice)))
       #expect(!session.handle(answer(total, readiness, session)).contains(.choose(choice)), "once")
     }
@@ -150,8 +147,7 @@ import Testing
     keymap.marksRows()
     window.controller.take(ChooserNotes(prompt: "Which", message: "Pick one", keymap: keymap))
     guard case .list(let list)? = window.display.content?.page else { return #expect(Bool(false), "no list") }
-    #expect(list.heading == "Pick one" && !list.isTitle)
-    #expect(window.display.content?.prompt == "Which")
+    #expect(list.heading == "Pick one" && !list.isTitle && window.display.content?.prompt == "Which")
     #expect(window.display.content?.hints.map(\.keys.label) == ["Return", "Shift+Return", "Esc"])
     window.type("al")
     #expect(window.display.content?.hints.first?.keys.label == "→", "rofi's Tab goes to the next row")

@@ -10,14 +10,9 @@ import Testing
 
   @Test func anEmptyFieldIsTheHomePageAndTypingLeavesIt() async {
     let window = await HeadlessWindow(Self.names)
-    #expect(window.session.phase == .home)
     #expect(window.session.page == .home)
-    window.type("fi")
-    #expect(window.session.phase == .typing)
-    #expect(window.session.page == .list)
-    #expect(window.list.count == 3)
-    #expect(window.field == "fi|les")
-    #expect(window.selected == "Files")
+    window.follow([.press(): "home |", .type("fi"): "fi|les (Files)"])
+    #expect(window.session.page == .list && window.list.count == 3)
   }
 
   /// An accepted completion is searched in the item's spelling.
@@ -26,10 +21,7 @@ import Testing
     let window = await HeadlessWindow(Self.names)
     window.type("fir")
     if accepts { window.press(.tab) }
-    window.search()
-    #expect(window.session.phase == .results)
-    #expect(window.field == field)
-    #expect(window.selected == "Firefox")
+    window.follow([.press(.shiftEnter): "results \(field) (Firefox)"])
     #expect(window.opened.isEmpty)
     window.press(.enter)
     #expect(window.opened == ["Firefox"])
@@ -39,53 +31,41 @@ import Testing
     let window = await HeadlessWindow(Self.names)
     window.type("fi")
     window.search()
-    #expect(window.session.phase == .results)
-    #expect(window.list.count == 3)
+    #expect(window.session.phase == .results && window.list.count == 3)
   }
 
   @Test func aRowReachedByTheArrowsIsPreviewedAndOpenedByReturn() async {
     let window = await HeadlessWindow(Self.names)
-    window.type("fi")
-    let first = window.list[0]
-    let second = window.list[1]
-    #expect(window.field.hasSuffix(first.dropFirst(2)), "the completion comes from the first row")
-    window.press(.down)
-    #expect(window.selected == second, "the arrows start from the row that completes the text")
-    #expect(window.field == second + "|")
+    // The completion comes from the first row, and the arrows start from there.
+    window.follow([.type("fi"): "fi|les (Files)", .press(.down): "Firefox| [Firefox]"])
     #expect(window.list.count == 3, "a previewed name is not searched for")
     window.press(.enter)
-    #expect(window.opened == [second])
-    #expect(window.session.phase == .typing)
+    #expect(window.opened == ["Firefox"] && window.session.phase == .typing)
   }
 
   @Test func pastEitherEndIsTheTypedTextAgain() async {
     let window = await HeadlessWindow(Self.names)
-    window.type("fi")
-    let typed = window.field
-    for _ in 0..<2 { window.press(.down) }
-    #expect(window.session.field.isPreviewing)
-    window.press(.down)
-    #expect(window.field == typed)
-    #expect(window.selected == window.list.first)
-    window.press(.pageDown)
-    #expect(window.selected == window.list.last, "a page goes to the end, not past it")
-    for _ in 0..<3 { window.press(.up) }
-    #expect(window.field == typed)
+    window.follow([
+      .type("fi"): "fi|les (Files)",
+      .press(.down, .down): "Fill Circle| [Fill Circle]",
+      .press(.down): "fi|les (Files)",
+      // A page goes to the end, not past it.
+      .press(.pageDown): "Fill Circle| [Fill Circle]",
+      .press(.up, .up, .up): "fi|les (Files)",
+    ])
   }
 
   @Test(arguments: [SearchSession.Purpose.search, .choose])
   func escapeTakesOneLayerAwayAtATime(purpose: SearchSession.Purpose) async {
     let window = await HeadlessWindow(Self.names, purpose: purpose)
-    window.type("fi")
-    window.press(.down)
+    window.follow([
+      .type("fi"): "fi|les (Files)",
+      .press(.down): "Firefox| [Firefox]",
+      .press(.escape): "fi|les (Files)",
+      .press(.escape): "fi| (Files)",
+    ])
     window.press(.escape)
-    #expect(!window.session.field.isPreviewing)
-    #expect(window.session.field.completion != nil)
-    window.press(.escape)
-    #expect(window.field == "fi|")
-    window.press(.escape)
-    #expect(window.field == "|")
-    #expect(!window.isClosed)
+    #expect(window.field == "|" && !window.isClosed)
     window.press(.escape)
     #expect(window.isClosed)
   }
@@ -93,47 +73,37 @@ import Testing
   @Test func escapeLeavesTheFinalSearchAndTheNarrowingBeforeTheWindow() async {
     let window = await HeadlessWindow(Self.names)
     window.send(.narrowed(to: "names"))
-    window.type("fir")
-    window.search()
-    #expect(window.session.phase == .results)
-    window.press(.escape)
-    #expect(window.session.phase == .typing)
-    #expect(window.field == "fir|efox", "as it was before the final search")
-    window.press(.escape)
-    window.press(.escape)
-    #expect(window.field == "|")
-    #expect(window.session.scope == "names")
+    window.follow([
+      .type("fir"): "fir|efox (Firefox)",
+      .press(.shiftEnter): "results fir| (Firefox)",
+      // As it was before the final search.
+      .press(.escape): "fir|efox (Firefox)",
+    ])
+    for _ in 0..<2 { window.press(.escape) }
+    #expect(window.field == "|" && window.session.scope == "names")
     #expect(window.session.page == .list, "a narrowed search with no text lists the whole source")
-    window.press(.escape)
+    window.follow([.press(.escape): "home |", .press(.escape): "closed"])
     #expect(window.session.scope == nil)
-    #expect(window.session.phase == .home)
-    window.press(.escape)
-    #expect(window.isClosed)
   }
 
   @Test func theNumbersOfTheChipsOnTheHomePageNarrowToTheirSources() async {
     let window = await HeadlessWindow(Self.names, others: [NameSource(["heart"], id: "icons", title: "Icons")])
     window.press(.enter)
     #expect(window.session.phase == .home, "Return does nothing while no row is selected")
-    for chip in window.display.content?.scopes ?? [] {
+    let chips = window.display.content?.scopes ?? []
+    let scopes = chips.map { chip in
       _ = window.controller.perform(.narrow(chip.number ?? 0))
-      #expect(window.session.scope == chip.source && chip.source != nil && chip.count == nil)
+      return window.session.scope
     }
-    #expect(window.session.scope == "icons")
-    #expect(window.session.phase == .typing)
-    #expect(window.display.content?.scopes.map(\.number) == [0, 1, 2])
+    #expect(scopes == ["names", "icons"] && scopes == chips.map(\.source) && chips.allSatisfy { $0.count == nil })
+    #expect(window.session.phase == .typing && window.display.content?.scopes.map(\.number) == [0, 1, 2])
   }
 
   @Test func aChooserListsEverythingAndReturnPicksTheSelectedRow() async {
     let window = await HeadlessWindow(["Firefox", "Files"], purpose: .choose)
-    #expect(window.session.page == .list)
-    #expect(window.list.count == 2)
-    #expect(window.selected == window.list.first)
-    #expect(window.session.selection == .resting(row: 0))
-    window.type("fil")
-    #expect(window.field == "fil|es")
-    window.press(.tab)
-    #expect(window.field == "files|", "accepted as typed; Return brings the item's own spelling")
+    #expect(window.session.page == .list && window.session.selection == .resting(row: 0) && window.list.count == 2)
+    // Accepted as typed; Return brings the item's own spelling.
+    window.follow([.type("fil"): "fil|es (Files)", .press(.tab): "files| (Files)"])
     window.press(.enter)
     #expect(window.opened == ["Files"])
   }
@@ -143,8 +113,7 @@ import Testing
     window.type("zzz")
     #expect(window.session.page == .nothing(correction: nil))
     window.press(.enter)
-    #expect(window.choseNothing)
-    #expect(window.opened.isEmpty)
+    #expect(window.choseNothing && window.opened.isEmpty)
   }
 
   @Test func nothingFoundIsToldFromNothingYetAndFromFailure() async {
@@ -177,8 +146,7 @@ import Testing
     let file = InlineCompletion.Candidate(item: .item(0), name: "File")
     for (query, isCurrent) in zip(first + second, [false, true]) {
       _ = session.handle(.answered(.init(generation: query.generation, total: 3, candidate: file)))
-      #expect((session.results.total == 3) == isCurrent)
-      #expect((session.field.completion == "le") == isCurrent)
+      #expect((session.results.total == 3) == isCurrent && (session.field.completion == "le") == isCurrent)
     }
     // The same text in another source, or with other items, is a new query.
     let third = queries(session.handle(.narrowed(to: "icons")))
@@ -190,24 +158,17 @@ import Testing
 
   @Test func newItemsDoNotMoveTheRowThatTheUserWentTo() async {
     let window = await HeadlessWindow(Self.names)
-    window.type("fi")
-    window.press(.down)
-    let chosen = window.selected
+    window.follow([.type("fi"): "fi|les (Files)", .press(.down): "Firefox| [Firefox]"])
     await window.change(to: ["File", "Fig"] + Self.names)
-    #expect(window.selected == chosen)
-    #expect(window.session.field.isPreviewing)
+    #expect(window.sight == "Firefox| [Firefox]")
     await window.change(to: ["Fig", "Finch"])
-    #expect(window.selected == "Fig", "what was selected is gone")
-    #expect(!window.session.field.isPreviewing)
+    #expect(window.selected == "Fig" && !window.session.field.isPreviewing, "what was selected is gone")
   }
 
   @Test func editingInTheFinalSearchIsAPartialSearchAgain() async {
     let window = await HeadlessWindow(Self.names)
     window.type("ter")
-    window.search()
-    #expect(window.session.phase == .results)
-    window.type("xyz")
-    #expect(window.session.phase == .typing)
+    window.follow([.press(.shiftEnter): "results ter| (Terminal)", .type("xyz"): "terxyz|"])
     #expect(window.session.page == .nothing(correction: nil))
   }
 
@@ -215,10 +176,8 @@ import Testing
     let window = await HeadlessWindow(Self.names)
     window.type("ter")
     window.search()
-    window.send(.narrowed(to: "names"))
-    #expect(window.session.phase == .results)
+    window.follow([.send(.narrowed(to: "names")): "results ter| (Terminal)"])
     #expect(window.session.scope == "names")
-    #expect(window.selected == "Terminal")
   }
 
   @Test func aClickOpensTheRow() async {

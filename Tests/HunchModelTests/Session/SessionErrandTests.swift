@@ -94,7 +94,6 @@ import Testing
       if effects.contains(.finish) { closings.append(number) }
       #expect(session.checkInvariants() == nil)
     }
-    #expect(closings == (example.closes ? [example.steps.count - 1] : []))
-    #expect(session.notice?.text == example.notice)
+    #expect(closings == (example.closes ? [example.steps.count - 1] : []) && session.notice?.text == example.notice)
   }
 }

@@ -30,8 +30,7 @@ import Testing
     ])
   func replacements(text: String, expected: [String: String]) {
     let content = readReplacements(text)
-    #expect(content.replacements == ["en": expected])
-    #expect(content.problems.isEmpty)
+    #expect(content.replacements == ["en": expected] && content.problems.isEmpty)
   }
 
   @Test(
@@ -44,8 +43,7 @@ import Testing
     ])
   func words(text: String, expected: [String]) {
     let content = read(text, .words, named: "words")
-    #expect(content.words == expected)
-    #expect(content.problems.isEmpty)
+    #expect(content.words == expected && content.problems.isEmpty)
   }
 
   @Test func theFileOfCompoundsIsReadByLines() {
@@ -68,8 +66,7 @@ import Testing
   ])
   func aLineThatIsNotUnderstoodIsNamedAndTheOthersHold(line: String, reason: String) {
     let content = readReplacements("calc = calculator\n# comment\n\(line)\nff = Firefox\n")
-    #expect(content.replacements == ["en": ["calc": "calculator", "ff": "Firefox"]])
-    #expect(content.problems.count == 1)
+    #expect(content.replacements == ["en": ["calc": "calculator", "ff": "Firefox"]] && content.problems.count == 1)
     #expect(
       content.problems.first?.description.hasPrefix("replacements.en:3: \(reason)") == true, "\(content.problems)")
   }

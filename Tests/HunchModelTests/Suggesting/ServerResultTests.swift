@@ -52,6 +52,15 @@ import Testing
     return window
   }
 
+  /// Returns a window with the rows of a server.
+  private static func windowWithRows() async -> HeadlessWindow {
+    let window = await window(Server())
+    window.type("fire")
+    window.search()
+    await window.wait("the rows are there") { window.session.appended == 2 }
+    return window
+  }
+
   private func rows(_ window: HeadlessWindow) -> [String] {
     let rows = window.controller.state.rows
     return (0..<rows.count).compactMap { row in
@@ -76,10 +85,7 @@ import Testing
   }
 
   @Test func oneIsOpenedByItsAddressAndNotRemembered() async {
-    let window = await Self.window(Server())
-    window.type("fire")
-    window.search()
-    await window.wait("the rows are there") { window.session.appended == 2 }
+    let window = await Self.windowWithRows()
     window.press(.down)
     let item = window.controller.state.rows.item(at: 1)
     #expect(item?.actions.map(\.title) == ["Open", "Copy Address", "Copy Name"])
@@ -91,13 +97,8 @@ import Testing
   }
 
   @Test func whatHasNoAddressIsCopied() async {
-    let window = await Self.window(Server())
-    window.type("fire")
-    window.search()
-    await window.wait("the rows are there") { window.session.appended == 2 }
-    window.press(.down)
-    window.press(.down)
-    window.press(.enter)
+    let window = await Self.windowWithRows()
+    for key in [SearchSession.Key.down, .down, .enter] { window.press(key) }
     await window.wait("it is copied") { window.display.copied == ["No address"] }
     #expect(window.launcher.launched.isEmpty)
   }

@@ -103,6 +103,11 @@ final class HeadlessWindow {
   /// The selected suggestion.
   var selectedSuggestion: String? { session.selectedSuggestion.map { session.bar[$0].text } }
 
+  /// The page in place of a list, if it has no rows.
+  var message: WindowContent.Message? {
+    if case .message(let message)? = display.content?.page { message } else { nil }
+  }
+
   /// The notice in the status line.
   var notice: String? { session.notice?.text }
 
@@ -140,11 +145,6 @@ final class HeadlessWindow {
     let isHandled = controller.press(key)
     check()
     return isHandled
-  }
-
-  @discardableResult
-  func press(_ key: InlineCompletion.Key) -> Bool {
-    press(.field(key))
   }
 
   /// Runs the final search for the typed text.
@@ -187,9 +187,18 @@ final class HeadlessWindow {
   }
 
   /// Lets everything run until the condition holds.
-  func wait(_ what: Comment, _ condition: () async -> Bool) async {
-    #expect(await eventually(condition), what)
+  func wait(
+    _ what: Comment, sourceLocation: SourceLocation = #_sourceLocation, _ condition: () async -> Bool
+  ) async {
+    #expect(await eventually(condition), what, sourceLocation: sourceLocation)
     check()
+  }
+
+  /// Waits until exactly these rows are listed, and nothing is loading.
+  func wait(for rows: [String], sourceLocation: SourceLocation = #_sourceLocation) async {
+    await wait("the rows are \(rows)", sourceLocation: sourceLocation) {
+      list == rows && !controller.state.items.snapshot.isLoading
+    }
   }
 
   private func check() {
@@ -197,8 +206,7 @@ final class HeadlessWindow {
     // The items are those of the counted rows.
     guard session.isAnswered else { return }
     let (items, results) = (controller.state.items, session.results)
-    #expect(items.hits.count <= results.total)
-    #expect((items.byFolders?.rowCount ?? 0) == results.byFolders)
+    #expect(items.hits.count <= results.total && (items.byFolders?.rowCount ?? 0) == results.byFolders)
     #expect((items.near?.hits.count ?? 0) == results.near.count)
   }
 }

@@ -41,9 +41,7 @@ import Testing
     #expect(selected(window) == "Open")
     #expect(window.field == "|", "the field is for narrowing the list")
     window.press(.escape)
-    #expect(window.display.content == before)
-    #expect(window.field == "term|")
-    #expect(!window.isClosed)
+    #expect(window.display.content == before && window.field == "term|" && !window.isClosed)
   }
 
   @Test func aNoticeThatAnswersNoKeyStandsBesideTheNumberOfActions() async {
@@ -64,8 +62,7 @@ import Testing
     window.press(.down)
     window.press(.enter)
     await window.wait("it is copied") { window.doneCount == 1 }
-    #expect(window.display.copied == ["Firefox"])
-    #expect(window.chosen(for: "fire") == ["Firefox"])
+    #expect((window.display.copied, window.chosen(for: "fire")) == (["Firefox"], ["Firefox"]))
     #expect(window.field == "fire|fox", "the search shows again, as it was")
   }
 
@@ -75,14 +72,9 @@ import Testing
     window.press(.actions)
     window.type("co")
     #expect(listed(window) == ["Copy (Ctrl+Return)"])
-    #expect(window.field == "co|", "nothing is completed")
-    #expect(window.list == rows)
+    #expect(window.field == "co|" && window.list == rows, "nothing is completed")
     window.type("x")
-    guard case .message(let message)? = window.display.content?.page else {
-      Issue.record("a page says that there is none")
-      return
-    }
-    #expect(message.title == "No action matches “cox”")
+    #expect(window.message?.title == "No action matches “cox”")
     window.press(.enter)
     #expect(window.launcher.launched == [] && window.display.copied == [])
     window.press(.actions)
@@ -93,7 +85,7 @@ import Testing
     let window = await Self.window(typing: "term")
     window.press(.actions)
     for (key, title) in [
-      (InlineCompletion.Key.up, "Open"), (.down, "Copy"), (.down, "Call It…"), (.pageUp, "Open"),
+      (SearchSession.Key.up, "Open"), (.down, "Copy"), (.down, "Call It…"), (.pageUp, "Open"),
       (.pageDown, "Never Show"), (.down, "Never Show"),
     ] {
       window.press(key)
@@ -106,8 +98,7 @@ import Testing
     window.press(.actions)
     window.press(.shiftEnter)
     await window.wait("it is told") { window.notice == "Open: Terminal" }
-    #expect(window.doneCount == 0)
-    #expect(window.session.actionList == nil)
+    #expect(window.doneCount == 0 && window.session.actionList == nil)
   }
 
   @Test func whatTheSourcesDoMeanwhileChangesNothingInTheList() async {
@@ -115,8 +106,7 @@ import Testing
     window.press(.actions)
     window.type("op")
     await window.change(to: ["Other"])
-    #expect(listed(window) == ["Open (Return)"])
-    #expect(window.field == "op|")
+    #expect(listed(window) == ["Open (Return)"] && window.field == "op|")
     window.press(.enter)
     await window.wait("the item is opened that the list was for") { window.doneCount == 1 }
     #expect(window.launcher.launched == ["Terminal"])
@@ -151,8 +141,7 @@ import Testing
     for (typed, dialogs) in [("hel", ["help"]), ("abou", ["help", "about"])] {
       window.type(typed)
       window.press(.enter)
-      #expect(window.display.dialogs == dialogs)
-      #expect(window.session.phase == .home, "the home page shows again")
+      #expect(window.display.dialogs == dialogs && window.session.phase == .home, "the home page shows again")
       window.press(.actions)
     }
     window.type("qui")
@@ -162,8 +151,7 @@ import Testing
 
   @Test func aChooserHasNoActions() async {
     let window = await HeadlessWindow(Self.names, purpose: .choose)
-    #expect(!window.press(.actions))
-    #expect(window.session.actionList == nil)
+    #expect(!window.press(.actions) && window.session.actionList == nil)
   }
 
   // MARK: Open with
@@ -194,11 +182,7 @@ import Testing
     window.press(.actions)
     window.type("with")
     window.press(.enter)
-    guard case .message(let message)? = window.display.content?.page else {
-      Issue.record("a page says that they are being looked for")
-      return
-    }
-    #expect(message.isBusy && message.title == "Looking for Applications")
+    #expect(window.message?.isBusy == true && window.message?.title == "Looking for Applications")
     #expect(window.display.content?.status == "", "it is said once")
     window.press(.actions)
     #expect(window.field == "term|inal")

@@ -7,41 +7,31 @@ import Testing
 
 @testable import HunchModel
 
-/// A source of texts that nothing may keep or repeat.
-private struct Secrets: Source {
-  let id = "secrets"
-  let title = "Secrets"
-  let iconName = "edit-paste-symbolic"
-  let isConfidential = true
-  /// Whether another program has the whole texts.
-  var areElsewhere = false
-
-  func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
-    CatalogItems(
-      ["zorkian one", "zorkian two"].map { text in
-        let effect: ItemAction.Effect =
-          areElsewhere ? .copyEntry(.init(manager: .cliphist, id: text)) : .copy(text + "\nmore")
-        return CatalogItem(
-          id: text, name: text, weight: ItemWeight.clipboardEntry, actions: [ItemAction("Copy", effect)],
-          isRemembered: false)
-      })
-  }
-}
-
 @MainActor @Suite("A confidential source") struct ConfidentialSourceTests {
+  /// Returns a source of texts that nothing may keep or repeat.
+  /// - Parameter areElsewhere: Whether another program has the whole texts.
+  private static func secrets(areElsewhere: Bool = false) -> NameSource {
+    let items = ["zorkian one", "zorkian two"].map { text in
+      let effect: ItemAction.Effect =
+        areElsewhere ? .copyEntry(.init(manager: .cliphist, id: text)) : .copy(text + "\nmore")
+      return CatalogItem(
+        id: text, name: text, weight: ItemWeight.clipboardEntry, actions: [ItemAction("Copy", effect)],
+        isRemembered: false)
+    }
+    return NameSource(items: items, id: "secrets", title: "Secrets", isConfidential: true)
+  }
+
   private func window(areElsewhere: Bool = false) async -> HeadlessWindow {
-    await HeadlessWindow([], others: [Secrets(areElsewhere: areElsewhere)])
+    await HeadlessWindow([], others: [Self.secrets(areElsewhere: areElsewhere)])
   }
 
   @Test("completes nothing, and the field keeps the typed text when the user moves to its rows")
   func field() async {
     let window = await window()
     window.type("zorki")
-    #expect(window.list == ["zorkian one", "zorkian two"])
-    #expect(window.field == "zorki|")
+    #expect(window.list == ["zorkian one", "zorkian two"] && window.field == "zorki|")
     window.press(.down)
-    #expect(window.selected == "zorkian two")
-    #expect(window.field == "zorki|")
+    #expect(window.selected == "zorkian two" && window.field == "zorki|")
     let other = await HeadlessWindow(["zorkian one", "zorkian two"])
     other.type("zorki")
     #expect(other.field == "zorki|an one", "any other source completes")
@@ -51,7 +41,7 @@ private struct Secrets: Source {
   func words() async throws {
     // The words of sources are read in their order.
     let later = NameSource(["zorkular"], id: "later", title: "Later")
-    let window = await HeadlessWindow([], others: [Secrets(), later])
+    let window = await HeadlessWindow([], others: [Self.secrets(), later])
     window.type("zork")
     let providers = try #require(window.controller.services?.suggestions.providers)
     let local = try #require(providers.first { $0.id == "local" })
@@ -70,10 +60,8 @@ private struct Secrets: Source {
     window.type("zorki")
     window.press(.enter)
     await window.wait("it is copied") { window.doneCount == 1 }
-    #expect(window.display.copied == ["zorkian one\nmore"])
-    #expect(window.display.notified == ["Copied"])
-    #expect(window.chosen(for: "zorki").isEmpty)
-    #expect(!window.isRemembered("zorkian one"))
+    #expect((window.display.copied, window.display.notified) == (["zorkian one\nmore"], ["Copied"]))
+    #expect(window.chosen(for: "zorki").isEmpty && !window.isRemembered("zorkian one"))
   }
 
   @Test("is copied by its manager, where that has no text to give")
@@ -82,8 +70,7 @@ private struct Secrets: Source {
     window.type("zorki")
     window.press(.enter)
     await window.wait("it is done") { window.doneCount == 1 }
-    #expect(window.launcher.launched == ["copy zorkian one"])
-    #expect(window.display.copied == [])
+    #expect((window.launcher.launched, window.display.copied) == (["copy zorkian one"], []))
   }
 
   @Test("says in the window why an entry cannot be copied, without its text")
@@ -103,8 +90,7 @@ private struct Secrets: Source {
     window.type("zorki")
     #expect(window.controller.perform(.copyRow))
     await window.wait("it says so") { window.notice == "Copy: Clipboard Entry" }
-    #expect(window.display.copied == ["zorkian one\nmore"])
-    #expect(window.doneCount == 0 && window.display.notified == [])
+    #expect(window.display.copied == ["zorkian one\nmore"] && window.doneCount == 0 && window.display.notified == [])
   }
 
   @Test("is not in the developers’ log")

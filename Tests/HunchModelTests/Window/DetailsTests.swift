@@ -1,5 +1,6 @@
 import Catalog
 import GLibKit
+import HunchModelTestSupport
 import SmartSearch
 import Suggestions
 import TestSupport
@@ -96,28 +97,20 @@ import Testing
     isPrivate: Bool, isRemembered: Bool
   ) async throws {
     let window = await HeadlessWindow(
-      ["readme"], others: [Named(others: [], isRemembered: isRemembered)], isPrivate: isPrivate)
+      ["readme"], others: [Self.quince(isRemembered: isRemembered)], isPrivate: isPrivate)
     let memory = try #require(window.controller.services?.memory)
     let item = ItemReference(source: "named", item: "1")
     try await memory.session.store.recordChoice(of: item.description, for: "qui", at: 1)
     window.type("qui")
     window.search()
-    #expect(facts(window) == ["Source: Named"])
-    #expect(window.controller.state.detailedItem == nil)
+    #expect(facts(window) == ["Source: Named"] && window.controller.state.detailedItem == nil)
     if isPrivate { #expect(await memory.choiceCounts(of: item).isEmpty) }
   }
 
-  /// A source whose only item has these other names.
-  private struct Named: Source {
-    let id = "named"
-    let title = "Named"
-    let iconName = "text-x-generic-symbolic"
-    let others: [String]
-    var isRemembered = true
-
-    func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
-      CatalogItems([CatalogItem(id: "1", name: "quince", alternateNames: others, isRemembered: isRemembered)])
-    }
+  /// Returns a source whose only item has these other names.
+  private static func quince(_ others: [String] = [], isRemembered: Bool = true) -> NameSource {
+    let item = CatalogItem(id: "1", name: "quince", alternateNames: others, isRemembered: isRemembered)
+    return NameSource(items: [item], id: "named", title: "Named")
   }
 
   @Test(arguments: [
@@ -127,7 +120,7 @@ import Testing
   ])
   func eachOtherNameIsAValueOfItsOwn(others: String, shown: String) async {
     func list(_ text: String) -> [String] { text.split(separator: ",").map(String.init) }
-    let window = await HeadlessWindow(["readme"], others: [Named(others: list(others))])
+    let window = await HeadlessWindow(["readme"], others: [Self.quince(list(others))])
     window.type("qui")
     window.search()
     let facts = window.display.content?.details?.facts ?? []

@@ -32,8 +32,7 @@ import Testing
     window.controller.present()
     window.type("ter")
     await finish(in: window)
-    #expect(window.launcher.launched == ["Firefox"])
-    #expect(window.doneCount == 0)
+    #expect((window.launcher.launched, window.doneCount) == (["Firefox"], 0))
     #expect(window.session.field.text == "ter")
     #expect(window.chosen(for: "fire") == ["Firefox"], "it was chosen all the same")
   }
@@ -43,9 +42,7 @@ import Testing
     let window = await Self.window()
     window.controller.close()
     await finish(in: window)
-    #expect(window.launcher.launched == ["Firefox"])
-    #expect(window.doneCount == 0)
-    #expect(window.news == [])
+    #expect((window.launcher.launched, window.doneCount, window.news) == (["Firefox"], 0, []))
   }
 
   @Test("A failure whose window is hidden or closed is told to whoever can tell it", arguments: [true, false])
@@ -54,9 +51,8 @@ import Testing
     window.launcher.failure = GLibError(domain: "test", code: 0, message: "it is no longer installed")
     if isClosed { window.controller.close() } else { window.controller.hide() }
     await finish(in: window)
-    #expect(window.news == ["Firefox: it is no longer installed"])
-    #expect(window.doneCount == 0)
-    #expect(window.chosen(for: "fire") == [])
+    #expect(
+      (window.news, window.doneCount, window.chosen(for: "fire")) == (["Firefox: it is no longer installed"], 0, []))
   }
 
   @Test("Other rows are chosen meanwhile, and the window goes with the one that is waited for")
@@ -67,8 +63,7 @@ import Testing
     await window.wait("the other one is started") { window.launcher.launched == ["Terminal"] }
     await window.wait("the window is done") { window.doneCount == 1 }
     await finish(in: window)
-    #expect(window.launcher.launched == ["Terminal", "Firefox"])
-    #expect(window.doneCount == 1)
+    #expect((window.launcher.launched, window.doneCount) == (["Terminal", "Firefox"], 1))
   }
 
   @Test("What is chosen twice while it is under way is done once, and both times said")
@@ -79,8 +74,7 @@ import Testing
       #expect(window.notice == "Opening Firefox…")
     }
     await finish(in: window)
-    #expect(window.launcher.launched == ["Firefox"])
-    #expect(window.doneCount == 1)
+    #expect((window.launcher.launched, window.doneCount) == (["Firefox"], 1))
   }
 
   @Test("A key that bounces does nothing twice, however quickly it was done; one that is pressed again does")

@@ -110,13 +110,4 @@ import Testing
     window.press(.undo)
     #expect(window.files.done.isEmpty, "there is nothing to undo")
   }
-
-  @Test func filesAreDraggedAsThemselvesAndOthersAsTheTextThatTheyAre() throws {
-    let path = try #require(FilePath("/tmp/a"))
-    #expect(DraggedContent(FileItem.item(of: path, isFolder: false)) == .file(path))
-    #expect(DraggedContent(CatalogItem(id: "1", name: "Face", actions: [.init("Copy", .copy("😀"))])) == .text("😀"))
-    let application = CatalogItem(
-      id: "1", name: "Files", actions: [.init("Open", .launch(desktopID: "f", action: nil))])
-    #expect(DraggedContent(application) == .text("Files"))
-  }
 }

@@ -12,14 +12,7 @@ import Testing
 
   /// Opens a window with recently used files, the first of which was used last.
   private func window(_ names: [String]) async throws -> HeadlessWindow {
-    let bookmarks = try names.enumerated().map { number, name in
-      let path = try folder.write("", to: name)
-      return """
-        <bookmark href="file://\(path)" added="2026-01-01T00:00:00Z" modified="2026-01-0\(9 - number)T00:00:00Z" \
-        visited="2026-01-01T00:00:00Z"/>
-        """
-    }
-    let list = try folder.write("<xbel version=\"1.0\">\(bookmarks.joined())</xbel>", to: "recently-used.xbel")
+    let list = try folder.writeRecentlyUsed(names.map { try folder.write("", to: $0) })
     return await HeadlessWindow(
       ["Names"], others: [RecentFileSource(path: list, policy: { RecentFiles.Policy() })])
   }

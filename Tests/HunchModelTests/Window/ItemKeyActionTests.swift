@@ -20,10 +20,8 @@ import Testing
     window.type("key")
     window.press(.enter)
     let question = try #require(window.display.keyQuestion)
-    #expect(question.name == "Terminal")
-    #expect(question.take(.init("x")) == "The search field needs X.")
-    #expect(window.controller.preferences.window.itemKeys == ItemKeys())
-    #expect(question.take(.init("t", .super)) == nil)
+    #expect(question.name == "Terminal" && question.take(.init("x")) == "The search field needs X.")
+    #expect(window.controller.preferences.window.itemKeys == ItemKeys() && question.take(.init("t", .super)) == nil)
     #expect(window.controller.preferences.window.itemKeys.requested == [Self.terminal: .init("t", .super)])
     await window.wait("the text is shown") { !window.display.dialogs.isEmpty }
     #expect(window.display.dialogs.first?.contains("hunch --item names/Terminal") == true)
@@ -59,7 +57,6 @@ import Testing
     window.controller.hide()
     let item = try #require(ItemReference(reference))
     let sentence = await window.controller.open(item, presenting: {})
-    #expect(sentence == "Not found: \(reference)")
-    #expect(window.display.notified == ["Not found: \(reference)"])
+    #expect(sentence == "Not found: \(reference)" && window.display.notified == ["Not found: \(reference)"])
   }
 }

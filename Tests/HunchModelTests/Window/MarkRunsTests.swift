@@ -38,9 +38,7 @@ import Testing
   func marksHaveTheOrderOfMarking(_ example: Example) {
     var marks = Marks()
     for step in example.steps { marks.toggleAll(step) }
-    #expect(marks.ordered == example.ordered)
-    #expect(marks.count == example.ordered.count)
-    #expect(marks.runCount == example.runs)
+    #expect(marks.ordered == example.ordered && marks.count == example.ordered.count && marks.runCount == example.runs)
     #expect((0..<20).filter(marks.contains) == example.ordered.sorted())
   }
 
@@ -54,8 +52,7 @@ import Testing
         marks.toggleAll(positions)
         let others = positions.filter { !plain.contains($0) }
         if others.isEmpty { plain.removeAll(where: positions.contains) } else { plain += others }
-        #expect(marks.ordered == plain)
-        #expect(marks.count == plain.count)
+        #expect(marks.ordered == plain && marks.count == plain.count)
         #expect((0..<40).allSatisfy { marks.contains($0) == plain.contains($0) })
         #expect(marks.isSame(as: before) == positions.isEmpty)
       }
@@ -88,9 +85,7 @@ import Testing
   @Test func pickedItemsAreMadeWhenTheyAreRead() {
     let items = CatalogItems((0..<5).map { CatalogItem(id: "\($0)", name: "item \($0)") })
     let picked = PickedItems(items, at: [4, 0, 2])
-    #expect(picked.map(\.id) == ["4", "0", "2"])
-    #expect(picked == [items[4], items[0], items[2]])
-    #expect(picked != [items[0], items[2], items[4]])
-    #expect(([] as PickedItems).isEmpty)
+    #expect(picked.map(\.id) == ["4", "0", "2"] && picked == [items[4], items[0], items[2]])
+    #expect(picked != [items[0], items[2], items[4]] && ([] as PickedItems).isEmpty)
   }
 }

@@ -6,29 +6,18 @@ import Testing
 
 @testable import HunchModel
 
-/// A source of one text, which is copied here or by another program.
-private struct Snippets: Source {
-  let id = "snippets"
-  let title = "Snippets"
-  let iconName = "edit-paste-symbolic"
-  var effect = ItemAction.Effect.copy("Yours,\nZork")
-  var isConfidential = false
-
-  func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
-    CatalogItems([
-      CatalogItem(
-        id: "signature", name: "Signature",
-        actions: [ItemAction("Copy", effect), ItemAction("Copy Name", .copy("Signature"))])
-    ])
-  }
-}
-
 @MainActor @Suite("A copied text") struct PastingTests {
   private static let entry = ItemAction.Effect.copyEntry(.init(manager: .cliphist, id: "1"))
 
+  /// Opens a window with one text, which is copied here or by another program.
   private func window(
-    _ source: Snippets = Snippets(), isOn: Bool = true, canPaste: Bool = true, isPrivate: Bool = false
+    effect: ItemAction.Effect = .copy("Yours,\nZork"), isConfidential: Bool = false, isOn: Bool = true,
+    canPaste: Bool = true, isPrivate: Bool = false
   ) async -> HeadlessWindow {
+    let item = CatalogItem(
+      id: "signature", name: "Signature",
+      actions: [ItemAction("Copy", effect), ItemAction("Copy Name", .copy("Signature"))])
+    let source = NameSource(items: [item], id: "snippets", title: "Snippets", isConfidential: isConfidential)
     let window = await HeadlessWindow([], others: [source], isPrivate: isPrivate)
     window.controller.preferences[.pastesCopied] = isOn
     window.display.canPaste = canPaste
@@ -88,7 +77,7 @@ private struct Snippets: Source {
 
   @Test("comes from its clipboard manager, or is copied by it", arguments: ["Yours", nil])
   func entries(text: String?) async {
-    let window = await window(Snippets(effect: Self.entry, isConfidential: true))
+    let window = await window(effect: Self.entry, isConfidential: true)
     if let text { window.launcher.entries = ["1": text] }
     window.press(.enter)
     await window.wait("it is pasted") { window.display.pasted == [text] }
@@ -97,7 +86,7 @@ private struct Snippets: Source {
 
   @Test("that cannot be fetched or pasted is reported outside the window")
   func failures() async {
-    let fetching = await window(Snippets(effect: Self.entry, isConfidential: true))
+    let fetching = await window(effect: Self.entry, isConfidential: true)
     fetching.launcher.failure = GLibError(domain: "test", code: 0, message: "it did not answer")
     fetching.press(.enter)
     await fetching.wait("it says so") { fetching.display.notified == ["Clipboard Entry: it did not answer"] }

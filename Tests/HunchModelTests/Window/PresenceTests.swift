@@ -28,14 +28,12 @@ import Testing
     window.controller.present()
     #expect(window.display.isPresented)
     if seconds < 30 {
-      #expect(window.display.field.shown?.text == "fi")
-      #expect(Self.selection(in: window) == 0..<2)
+      #expect(window.display.field.shown?.text == "fi" && Self.selection(in: window) == 0..<2)
       #expect(window.list == ["Files", "Firefox", "Fill Circle"])
       window.type("t")
       #expect(window.session.field.text == "t", "typing replaces it")
     } else {
-      #expect(window.field == "|")
-      #expect(window.session.phase == .home)
+      #expect(window.field == "|" && window.session.phase == .home)
     }
   }
 
@@ -66,9 +64,7 @@ import Testing
     #expect(window.selected == "Firefox")
     window.controller.hide()
     window.controller.present()
-    #expect(window.session.phase == .results)
-    #expect(window.session.scope != nil)
-    #expect(window.selected == "Files")
+    #expect(window.session.phase == .results && window.session.scope != nil && window.selected == "Files")
     #expect(Self.selection(in: window) == 0..<2)
   }
 
@@ -79,8 +75,7 @@ import Testing
     window.send(.narrowed(to: source))
     window.controller.hide()
     window.controller.present()
-    #expect(window.session.phase == .home)
-    #expect(window.session.scope == nil)
+    #expect(window.session.phase == .home && window.session.scope == nil)
     window.send(.homeChanged(rows: [.term("fi")]))
     window.press(.down)
     #expect(window.session.selection.row != nil)
@@ -108,12 +103,9 @@ import Testing
     let window = await HeadlessWindow(Self.names)
     window.controller.hide()
     window.controller.prepare()
-    #expect(!window.controller.isShown)
-    #expect(window.session.suggestionQuery == nil)
+    #expect(!window.controller.isShown && window.session.suggestionQuery == nil)
     window.controller.present(query: "fire")
-    #expect(window.controller.isShown)
-    #expect(window.field == "fire|")
-    #expect(window.list == ["Firefox"])
+    #expect(window.controller.isShown && window.field == "fire|" && window.list == ["Firefox"])
   }
 
   @Test("A hidden window searches nothing, and shows what there is by then", arguments: ["fi", ""])
@@ -127,8 +119,7 @@ import Testing
     #expect(window.session.field.generation == generation)
     window.controller.present()
     if text.isEmpty { window.type("fi") }
-    #expect(window.list == ["Fig", "Fidget"])
-    #expect(window.session.field.text == "fi")
+    #expect(window.list == ["Fig", "Fidget"] && window.session.field.text == "fi")
   }
 
   /// Windows of other programs, for one, are listed at each summons.
@@ -169,8 +160,7 @@ import Testing
     window.controller.hide()
     await window.changeWhileHidden(to: ["Fidget"])
     window.controller.present()
-    #expect(window.session.page == .home)
-    #expect(window.display.content?.scopes.map(\.title) == ["Names"])
+    #expect(window.session.page == .home && window.display.content?.scopes.map(\.title) == ["Names"])
   }
 
   @Test("A text that is asked for replaces the one that was kept")
@@ -179,8 +169,7 @@ import Testing
     window.type("fi")
     window.controller.hide()
     window.controller.present(query: "term")
-    #expect(window.field == "term|")
-    #expect(window.list == ["Terminal"])
+    #expect(window.field == "term|" && window.list == ["Terminal"])
   }
 
   /// Only a dismissed window keeps its text: after an action the search is over.

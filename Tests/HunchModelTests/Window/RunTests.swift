@@ -35,12 +35,12 @@ import Testing
     "arguments follow a program's name, in a terminal by Ctrl+Return, and a shell runs what an exclamation mark begins",
     arguments: [
       (
-        ">zorktool 'a b' $HOME", "Run “zorktool 'a b' $HOME”", InlineCompletion.Key.controlEnter,
+        ">zorktool 'a b' $HOME", "Run “zorktool 'a b' $HOME”", SearchSession.Key.controlEnter,
         "terminal zorktool a b $HOME"
       ),
       (">!echo $HOME | cat", "Run “echo $HOME | cat” in a Shell", .enter, "run /bin/sh -c echo $HOME | cat"),
     ])
-  func runs(_ typed: String, asRow row: String, by key: InlineCompletion.Key, _ launched: String) async throws {
+  func runs(_ typed: String, asRow row: String, by key: SearchSession.Key, _ launched: String) async throws {
     let window = try await window()
     window.type(typed)
     #expect(window.list == [row])
@@ -66,8 +66,7 @@ import Testing
     window.send(.shown)
     window.press(.escape)
     window.type(">zorktool --")
-    #expect(window.field == "zorktool --|all")
-    #expect(window.list.first == "zorktool --all")
+    #expect(window.field == "zorktool --|all" && window.list.first == "zorktool --all")
     // Until then the field shows the first row as its completion, and no row is selected.
     window.press(.escape)
     window.press(.down)
@@ -89,7 +88,6 @@ import Testing
   func unshared() async throws {
     let window = try await window()
     window.type(">zorktool --password secret")
-    #expect(window.session.isForScript)
-    #expect(window.session.suggestionQuery == nil && window.session.programQuery == nil)
+    #expect(window.session.isForScript && window.session.suggestionQuery == nil && window.session.programQuery == nil)
   }
 }

@@ -26,8 +26,7 @@ import Testing
     #expect(window.notice == "Opening Terminal…")
     window.press(.enter)
     await window.wait("it is done") { window.doneCount > 0 }
-    #expect(window.launcher.launched == ["Terminal"])
-    #expect(window.doneCount == 1)
+    #expect((window.launcher.launched, window.doneCount) == (["Terminal"], 1))
   }
 
   @Test func returnOpensTheFirstRowAtOnceAndShiftReturnOnARowKeepsTheWindow() async {
@@ -47,8 +46,7 @@ import Testing
     window.search()
     window.press(.controlEnter)
     await window.wait("it is copied") { window.doneCount == 1 }
-    #expect(window.display.copied == ["Terminal"])
-    #expect(window.launcher.launched == [])
+    #expect((window.display.copied, window.launcher.launched) == (["Terminal"], []))
   }
 
   @Test func whatCannotBeStartedIsToldAndTheWindowStays() async {
@@ -89,8 +87,7 @@ import Testing
     window.send(.rowActivated(row: 0, nil))
     window.press(.enter)
     await window.wait("it is done") { window.doneCount == 1 }
-    #expect(window.chosen(for: "terminal") == ["Terminal"])
-    #expect(window.chosen(for: "") == [])
+    #expect((window.chosen(for: "terminal"), window.chosen(for: "")) == (["Terminal"], []))
   }
 
   @Test func aPrivateWindowRemembersNothingAndSaysSo() async {
@@ -101,8 +98,7 @@ import Testing
     window.press(.enter)
     await window.wait("it is done") { window.doneCount == 1 }
     await window.wait("all is written") { window.controller.services?.memory.isSettled == true }
-    #expect(window.chosen(for: "term") == [])
-    #expect(!window.isRemembered("Terminal"))
+    #expect(window.chosen(for: "term") == [] && !window.isRemembered("Terminal"))
   }
 
   /// A source such as the clipboard's history.
@@ -164,8 +160,7 @@ import Testing
     window.display.field.hasSelection = true
     #expect(!window.controller.perform(.copyRow), "the key is the field's")
     window.display.field.hasSelection = false
-    #expect(window.controller.perform(.copyRow))
-    #expect(window.display.copied == ["Terminal"])
+    #expect(window.controller.perform(.copyRow) && window.display.copied == ["Terminal"])
     #expect(window.notice == "Copied Terminal")
   }
 
@@ -177,24 +172,18 @@ import Testing
       #expect(window.controller.perform(command))
     }
     #expect(window.display.dialogs == ["help", "shortcuts", "about", "preferences"])
-    #expect(window.display.field.calls == ["focus", "select all"])
-    #expect(!window.controller.perform(.native))
-    #expect(!window.isClosed)
-    #expect(window.controller.perform(.close))
-    #expect(window.isClosed)
+    #expect(
+      window.display.field.calls == ["focus", "select all"] && !window.controller.perform(.native) && !window.isClosed)
+    #expect(window.controller.perform(.close) && window.isClosed)
   }
 
   @Test func sourcesAreNarrowedToByNumberAndInTurn() async {
     let window = await Self.window(typing: "fi")
     #expect(!window.controller.perform(.narrow(2)), "there is no second")
-    #expect(window.controller.perform(.narrow(1)))
-    #expect(window.session.scope == "names")
-    #expect(window.controller.perform(.nextSource))
-    #expect(window.session.scope == nil)
-    #expect(window.controller.perform(.previousSource))
-    #expect(window.session.scope == "names")
-    #expect(window.controller.perform(.narrow(0)))
-    #expect(window.session.scope == nil)
+    #expect(window.controller.perform(.narrow(1)) && window.session.scope == "names")
+    #expect(window.controller.perform(.nextSource) && window.session.scope == nil)
+    #expect(window.controller.perform(.previousSource) && window.session.scope == "names")
+    #expect(window.controller.perform(.narrow(0)) && window.session.scope == nil)
   }
 
   // MARK: The display
@@ -206,8 +195,7 @@ import Testing
       window?.send(.field(.textSet("fi")))
     }
     window.send(.narrowed(to: "names"))
-    #expect(window.session.scope == "names" && window.session.field.text == "fi")
-    #expect(window.list.count == 3)
+    #expect(window.session.scope == "names" && window.session.field.text == "fi" && window.list.count == 3)
   }
 
   @Test func nothingIsCompletedWhileTheFieldCannotShowIt() async {
@@ -224,7 +212,6 @@ import Testing
     let window = await Self.window(typing: "te")
     #expect(window.display.isPresented)
     window.controller.close()
-    #expect(window.display.isClosed)
-    #expect(window.controller.services?.suggestions.state.text == "")
+    #expect(window.display.isClosed && window.controller.services?.suggestions.state.text == "")
   }
 }

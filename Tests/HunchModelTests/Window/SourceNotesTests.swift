@@ -1,5 +1,6 @@
 import Catalog
 import GLibKit
+import HunchModelTestSupport
 import SmartSearch
 import Testing
 
@@ -7,35 +8,17 @@ import Testing
 
 /// The notes of sources in the window.
 @MainActor @Suite("Notes of sources") struct SourceNotesTests {
-  private struct NotingSource: Source {
-    let id: String
-    let title: String
-    let note: String
-    var notesAreAdvice = false
-    let iconName = "folder-symbolic"
-
-    func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
-      CatalogItems([], notes: [note])
-    }
-  }
-
-  private struct FailingSource: Source {
-    let id = "failing"
-    let title = "Broken"
-    let iconName = "folder-symbolic"
-
-    func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
-      throw .failed("cannot be read")
-    }
-  }
+  private static let failing = NameSource(id: "failing", title: "Broken", failure: .failed("cannot be read"))
+  private static let broken = NameSource(id: "broken", title: "Broken", notes: ["cannot be read"])
+  private static let missing = NameSource(
+    id: "missing", title: "Missing", notes: ["install it"], notesAreAdvice: true)
 
   @Test("are above the rows of the home page, and in the status line of the final search and of one without matches")
   func status() async {
-    let cases: [(source: any NamedSource, problem: String?)] = [
-      (FailingSource(), "Broken: cannot be read"),
-      (NotingSource(id: "broken", title: "Broken", note: "cannot be read"), "Broken: cannot be read"),
-      (NotingSource(id: "missing", title: "Missing", note: "install it", notesAreAdvice: true), nil),
-      (NotingSource(id: "broken", title: "Broken", note: Directories.home + "/a: gone"), "Broken: ~/a: gone"),
+    let gone = NameSource(id: "broken", title: "Broken", notes: [Directories.home + "/a: gone"])
+    let cases: [(source: NameSource, problem: String?)] = [
+      (Self.failing, "Broken: cannot be read"), (Self.broken, "Broken: cannot be read"), (Self.missing, nil),
+      (gone, "Broken: ~/a: gone"),
     ]
     for (source, problem) in cases {
       let window = await HeadlessWindow(["Firefly", "Firefox"], others: [source])
@@ -63,30 +46,20 @@ import Testing
 
   @Test("are only on the page where their source alone is searched and failed")
   func failed() async {
-    let window = await HeadlessWindow(["Firefox"], others: [FailingSource()])
+    let window = await HeadlessWindow(["Firefox"], others: [Self.failing])
     window.send(.narrowed(to: "failing"))
     window.send(.field(.textSet("zork")))
     await window.wait("the page names it") {
-      guard case .message(let message)? = window.display.content?.page else { return false }
-      return message.title == "Nothing Found" && message.explanation == "Broken: cannot be read"
+      window.message?.title == "Nothing Found" && window.message?.explanation == "Broken: cannot be read"
     }
     #expect(window.display.content?.status == "No results")
   }
 
-  /// A source with a problem, and one with advice.
-  private static let brokenAndMissing: [any NamedSource] = [
-    NotingSource(id: "broken", title: "Broken", note: "cannot be read"),
-    NotingSource(id: "missing", title: "Missing", note: "install it", notesAreAdvice: true),
-  ]
-
   @Test("are on each home page if they are problems; advice is there once, and wherever its source is searched")
   func home() async {
-    let window = await HeadlessWindow(["Firefox"], others: Self.brokenAndMissing)
+    let window = await HeadlessWindow(["Firefox"], others: [Self.broken, Self.missing])
     func note() -> String { window.display.content?.note ?? "" }
-    func explanation() -> String {
-      guard case .message(let message)? = window.display.content?.page else { return "" }
-      return message.explanation
-    }
+    func explanation() -> String { window.message?.explanation ?? "" }
     await window.wait("both are said to a new user") {
       note().hasSuffix("Broken: cannot be read\nMissing: install it")
     }
@@ -102,14 +75,13 @@ import Testing
     window.send(.field(.textSet("")))
     window.send(.narrowed(to: "missing"))
     await window.wait("it is said without a text as well") {
-      guard case .message(let message)? = window.display.content?.page else { return false }
-      return message.title == "Nothing to Show" && message.explanation == "Missing: install it"
+      window.message?.title == "Nothing to Show" && window.message?.explanation == "Missing: install it"
     }
   }
 
   @Test("are without advice in a private window, which is new each time")
   func privateHome() async {
-    let window = await HeadlessWindow(["Firefox"], others: Self.brokenAndMissing, isPrivate: true)
+    let window = await HeadlessWindow(["Firefox"], others: [Self.broken, Self.missing], isPrivate: true)
     await window.wait("the history is empty") { window.controller.state.isFirstTime }
     #expect(window.controller.state.sourceNotes == ["Broken: cannot be read"])
   }

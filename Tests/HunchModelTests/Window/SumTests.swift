@@ -31,23 +31,15 @@ import Testing
       names, others: [SumSource(calculator)], isPrivate: isPrivate, calculator: calculator)
   }
 
-  /// The explanation of a page without results.
-  private func explanation(_ window: HeadlessWindow) -> String? {
-    guard case .message(let message)? = window.display.content?.page else { return nil }
-    return message.explanation
-  }
-
   private func sum(_ window: HeadlessWindow) -> RowContent.Sum? { window.controller.content(ofRow: 0)?.sum }
 
   @Test("are the first row at once, above what is called so, and are worked out while nothing moves")
   func firstRow() async throws {
     let window = try await window(["12*17.5 invoice", "other"])
     window.type("12*17.5")
-    #expect(window.list == ["12*17.5", "12*17.5 invoice"])
-    #expect(sum(window) == RowContent.Sum(typed: "12*17.5", is: "…"))
+    #expect(window.list == ["12*17.5", "12*17.5 invoice"] && sum(window) == RowContent.Sum(typed: "12*17.5", is: "…"))
     await window.wait("it is worked out") { sum(window) == RowContent.Sum(typed: "12*17.5", is: "210") }
-    #expect(window.list == ["12*17.5", "12*17.5 invoice"])
-    #expect(window.controller.content(ofRow: 0)?.subtitle == "= 210")
+    #expect(window.list == ["12*17.5", "12*17.5 invoice"] && window.controller.content(ofRow: 0)?.subtitle == "= 210")
   }
 
   @Test("have numbers as the region writes them")
@@ -65,8 +57,7 @@ import Testing
     window.press(.controlEnter)
     #expect(window.display.copied.last == "12*17.5 = 210")
     window.press(.enter)
-    #expect(window.display.copied.last == "210")
-    #expect(window.doneCount == 2)
+    #expect(window.display.copied.last == "210" && window.doneCount == 2)
     window.press(.tab)
     #expect(window.field == "210|")
   }
@@ -97,8 +88,7 @@ import Testing
     window.controller.hide()
     window.controller.present()
     await window.wait("it is worked out for the window of now") { sum(window)?.answer == "210" }
-    #expect(window.display.copied.isEmpty)
-    #expect(window.doneCount == 0)
+    #expect(window.display.copied.isEmpty && window.doneCount == 0)
   }
 
   @Test("are worked out although another text came while they were")
@@ -158,9 +148,9 @@ import Testing
     let window = try await window()
     window.type(text)
     await window.wait("the calculator has none") { window.list.isEmpty }
-    #expect((explanation(window) == "This sum has no result, or one too large to calculate.") == isSaid)
+    #expect((window.message?.explanation == "This sum has no result, or one too large to calculate.") == isSaid)
     window.type("x")
-    #expect(explanation(window)?.contains("sum") != true)
+    #expect(window.message?.explanation.contains("sum") != true)
   }
 
   @Test(
@@ -169,8 +159,7 @@ import Testing
   func tooLong(part: String, isSaid: Bool) async throws {
     let window = try await window()
     window.send(.field(.textSet(String(repeating: part, count: 300) + "1")))
-    #expect(window.list == [])
-    #expect((explanation(window) == "This sum is too long to calculate.") == isSaid)
+    #expect(window.list == [] && (window.message?.explanation == "This sum is too long to calculate.") == isSaid)
   }
 
   @Test("with a currency are asked of nobody, which is said")

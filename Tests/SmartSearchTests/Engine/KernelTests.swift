@@ -133,8 +133,7 @@ import Testing
       for start in 0...bytes.count {
         let end = bytes[start...].firstIndex(of: probe.separator) ?? bytes.count
         let found = ck_find_end(bytes, start, bytes.count, probe.separator)
-        #expect(found.end == end)
-        #expect((found.is_plain != 0) == bytes[start..<end].allSatisfy { $0 > 0 && $0 < 0x80 })
+        #expect(found.end == end && (found.is_plain != 0) == bytes[start..<end].allSatisfy { $0 > 0 && $0 < 0x80 })
       }
       let bound = random.element(of: [0, 1, 0x41, 0x62, 0x80, 255] as [UInt8])
       let below = bytes.filter { random.oneIn(20) || $0 >= bound }

@@ -53,9 +53,7 @@ import Testing
     let before = harness.completion
     var completion = before
     let reply = completion.press(key)
-    #expect(!reply.isHandled)
-    #expect(reply.actions == [])
-    #expect(completion == before)
+    #expect(!reply.isHandled && reply.actions == [] && completion == before)
   }
 
   static let fields: [(String, InlineCompletion.Configuration)] = [
@@ -82,7 +80,6 @@ import Testing
   func notEditable(_ key: InlineCompletion.Key) {
     var harness = FieldHarness([])
     harness.perform([.type("fi"), .configure(.init(isEditable: false)), .key(key)])
-    #expect(harness.isPassedOn)
-    #expect(harness.completion.text == "fi")
+    #expect(harness.isPassedOn && harness.completion.text == "fi")
   }
 }

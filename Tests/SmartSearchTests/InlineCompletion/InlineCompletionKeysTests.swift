@@ -124,17 +124,14 @@ import Testing
   {
     var harness = FieldHarness([])
     harness.perform([.type("x"), .key(key)])
-    #expect(!harness.isPassedOn)
-    #expect(harness.completion.text == "x")
-    #expect(!harness.completion.isPreviewing)
+    #expect(!harness.isPassedOn && harness.completion.text == "x" && !harness.completion.isPreviewing)
   }
 
   @Test("R91, P11: Return runs what is shown, though an answer is on its way") func lateAnswer() {
     var harness = FieldHarness(["Firefox"])
     harness.answersAtOnce = false
     harness.perform([.type("fi"), .key(.enter), .answers])
-    #expect(harness.commits == [.init(origin: .text, text: "fi", typed: "fi", item: nil)])
-    #expect(harness.notation == "fi|")
+    #expect(harness.commits == [.init(origin: .text, text: "fi", typed: "fi", item: nil)] && harness.notation == "fi|")
   }
 
   @Test(

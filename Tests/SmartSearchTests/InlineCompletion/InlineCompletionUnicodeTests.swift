@@ -85,8 +85,6 @@ import Testing
     ]) func textChange(_ old: String, _ new: String, _ deleted: Range<Int>, _ inserted: String)
   {
     let change = TextChange(from: old, to: new)
-    #expect(change?.deleted == deleted)
-    #expect(change?.inserted == inserted)
-    #expect(TextChange(from: new, to: new) == nil)
+    #expect(change?.deleted == deleted && change?.inserted == inserted && TextChange(from: new, to: new) == nil)
   }
 }

@@ -47,8 +47,7 @@ struct MatrixRow: Sendable, CustomTestStringConvertible {
     let queriesBefore = harness.queries.count
     harness.perform(steps)
     #expect(Array(harness.notation.unicodeScalars) == Array(after.unicodeScalars), "\(harness.notation)")
-    #expect(harness.completion.completion != "")
-    #expect(!harness.hasDisturbedComposing)
+    #expect(harness.completion.completion != "" && !harness.hasDisturbedComposing)
     if let queries { #expect(Array(harness.queries.dropFirst(queriesBefore)) == queries) }
     if let text { #expect(harness.completion.text == text) }
     if let isPaused { #expect(harness.completion.isPaused == isPaused) }

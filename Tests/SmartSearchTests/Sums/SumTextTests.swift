@@ -24,9 +24,7 @@ import Testing
     ])
   func sums(text: String, expression: String) throws {
     let sum = try #require(SumText(text))
-    #expect(sum.expression == expression)
-    #expect(sum.isCertain)
-    #expect(!sum.hasCurrency)
+    #expect(sum.expression == expression && sum.isCertain && !sum.hasCurrency)
   }
 
   @Test(
@@ -49,8 +47,7 @@ import Testing
     ])
   func notations(example: String, text: String, expression: String) throws {
     let sum = try #require(SumText(text, numbers: NumberNotation(example: example)))
-    #expect(sum.expression == expression)
-    #expect(sum.isCertain)
+    #expect(sum.expression == expression && sum.isCertain)
   }
 
   @Test(

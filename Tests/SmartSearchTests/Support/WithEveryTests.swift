@@ -16,8 +16,7 @@ import Testing
       said.withLock { $0 += issue.comments.map(\.rawValue) }
       return true
     }
-    #expect(said.withLock { $0 } == ["seed 12"])
-    #expect(seeds == 4)
+    #expect((said.withLock { $0 }, seeds) == (["seed 12"], 4))
   }
 
   @Test func eachCheckThatThrowsSaysItsSeed() throws {

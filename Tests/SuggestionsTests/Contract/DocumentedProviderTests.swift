@@ -1,15 +1,12 @@
-import Foundation
 import Suggestions
+import TestSupport
 import Testing
 
 /// The example provider in docs/programming.md must compile and work.
 @Suite struct DocumentedProviderTests {
-  private static let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-
   @Test func thePageShowsTheExampleThatIsCompiled() throws {
-    let example = try String(contentsOf: Self.here.appendingPathComponent("DocumentedProvider.swift"), encoding: .utf8)
-    let root = Self.here.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let page = try String(contentsOf: root.appendingPathComponent("docs/programming.md"), encoding: .utf8)
+    let example = try Checkout.text(of: "Tests/SuggestionsTests/Contract/DocumentedProvider.swift")
+    let page = try Checkout.text(of: "docs/programming.md")
     #expect(page.contains("```swift\n\(example)```"), "copy the example into the page as it stands in its file")
   }
 

@@ -10,8 +10,7 @@ import Testing
   func titleAndText() {
     let suggestion = Suggestion("badge", title: "Badge!", subtitle: "a word")
     let request = SuggestionRequest("person ba", passing: .wordAtCaret)
-    #expect(suggestion.applied(to: request) == .init(text: "person badge", caret: 12))
-    #expect(Suggestion("a").title == "a")
+    #expect(suggestion.applied(to: request) == .init(text: "person badge", caret: 12) && Suggestion("a").title == "a")
   }
 
   @Test("parity 2: the kinds are told apart")
@@ -38,16 +37,14 @@ import Testing
 
   @Test("parity 23: what is passed ends at the caret, unless the whole text is wanted")
   func passedText() {
-    func passed(_ text: String, _ caret: Int?, _ passing: PassedText) -> String {
-      SuggestionRequest(text, caret: caret, passing: passing).text
-    }
-    #expect(passed("person badge", 9, .wordAtCaret) == "ba")
-    #expect(passed("person badge", 7, .wordAtCaret).isEmpty)
-    #expect(passed("person ", nil, .wordAtCaret).isEmpty)
-    #expect(passed("person badge", 9, .textBeforeCaret) == "person ba")
-    #expect(passed("person badge", 9, .wholeText) == "person badge")
-    #expect(passed("a\u{301}b", 99, .wordAtCaret) == "a\u{301}b")
-    #expect(passed("abc", -5, PassedText { text, _ in 1..<text.count + 9 }) == "bc")
+    let table: [(text: String, caret: Int?, passing: PassedText, passed: String)] = [
+      ("person badge", 9, .wordAtCaret, "ba"), ("person badge", 7, .wordAtCaret, ""),
+      ("person ", nil, .wordAtCaret, ""), ("person badge", 9, .textBeforeCaret, "person ba"),
+      ("person badge", 9, .wholeText, "person badge"),
+      ("a\u{301}b", 99, .wordAtCaret, "a\u{301}b"), ("abc", -5, PassedText { text, _ in 1..<text.count + 9 }, "bc"),
+    ]
+    let passed = table.map { SuggestionRequest($0.text, caret: $0.caret, passing: $0.passing).text }
+    #expect(passed == table.map(\.passed))
   }
 
   @Test("parity 24: choosing never makes a double space")

@@ -38,10 +38,8 @@ private let start: Double = 1_700_000_000
     let store = HistoryStore(.file(folder.path + "/h")) { notice in told.withLock { $0.append(notice) } }
     #expect(try await store.recent(limit: 9, at: start).isEmpty)
     let notice = try #require(await store.notices.first)
-    #expect(told.withLock { $0 } == [notice])
-    #expect(notice.setAside == folder.path + "/h.damaged-1")
-    #expect(notice.description.contains(notice.setAside))
-    #expect(folder.bytes(of: "h.damaged-1") == bytes)
+    #expect(told.withLock { $0 } == [notice] && notice.setAside == folder.path + "/h.damaged-1")
+    #expect(notice.description.contains(notice.setAside) && folder.bytes(of: "h.damaged-1") == bytes)
     try await store.recordSearch("anew", at: start)
     let again = HistoryStore(.file(folder.path + "/h"))
     #expect(try await again.recent(limit: 9, at: start).map(\.text) == ["anew"])
@@ -153,7 +151,6 @@ private let start: Double = 1_700_000_000
     }
     let store = HistoryStore(.file(path))
     let kept = try await store.trending(limit: 9_999, at: start)
-    #expect(kept.count == 5_000)
-    #expect(kept.last?.text == "10")
+    #expect(kept.count == 5_000 && kept.last?.text == "10")
   }
 }

@@ -21,8 +21,7 @@ import Testing
       }
       // At rest, no request is open and no timer runs.
       driver.wait(.seconds(120))
-      #expect(driver.merger.timerTime == nil)
-      #expect(!driver.state.isLoading && driver.state.sending.isEmpty)
+      #expect(driver.merger.timerTime == nil && !driver.state.isLoading && driver.state.sending.isEmpty)
     }
   }
 
@@ -73,8 +72,7 @@ import Testing
     #expect(state.suggestions == Array(state.allSuggestions.prefix(state.suggestions.count)))
     #expect(state.suggestions.count <= 5)
     let identities = state.identities
-    #expect(Set(identities).count == identities.count)
-    #expect(identities == driver.merger.merged.map(\.identity))
+    #expect(Set(identities).count == identities.count && identities == driver.merger.merged.map(\.identity))
     let letters = state.text.unicodeScalars.count
     #expect(state.allSuggestions.allSatisfy { $0.range.map { $0.upperBound <= letters } == true })
     for slot in driver.merger.slots where !slot.isEnabled { #expect(slot.pending == nil && slot.answer.isEmpty) }

@@ -25,9 +25,7 @@ import Testing
     #expect(files.allSatisfy(holds))
     let descriptor = open(path, O_WRONLY)
     defer { close(descriptor) }
-    #expect(descriptor >= 0)
-    #expect(try !isMapped(path))
-    #expect(ftruncate(descriptor, 0) == 0)
+    #expect(try descriptor >= 0 && !isMapped(path) && ftruncate(descriptor, 0) == 0)
     files.forEach { $0.release() }
     #expect(files.allSatisfy(holds))
   }
@@ -36,8 +34,7 @@ import Testing
   func truncated() throws {
     let path = try folder.write(content, to: "file")
     let file = try MappedFile(path: path)
-    #expect(truncate(path, 0) == 0)
-    #expect(holds(file))
+    #expect(truncate(path, 0) == 0 && holds(file))
   }
 
   @Test("is a copy if another program has it open for writing already")
@@ -46,9 +43,7 @@ import Testing
     let descriptor = open(path, O_RDWR)
     defer { close(descriptor) }
     let file = try MappedFile(path: path)
-    #expect(try !isMapped(path))
-    #expect(ftruncate(descriptor, 0) == 0)
-    #expect(holds(file))
+    #expect(try !isMapped(path) && ftruncate(descriptor, 0) == 0 && holds(file))
   }
 
   @Test("can be read while others change it, whoever is first")

@@ -16,8 +16,7 @@ import Testing
     let content = bytes(count)
     try Data(content).write(to: URL(filePath: path))
     let file = try MappedFile(path: path)
-    #expect(damage(path, isOverwritten: isOverwritten))
-    #expect(MappedBytes(file, 0..<file.count).equals(0..<count, content))
+    #expect(damage(path, isOverwritten: isOverwritten) && MappedBytes(file, 0..<file.count).equals(0..<count, content))
     file.release()
     #expect(MappedBytes(file, 0..<file.count).equals(0..<count, content))
   }

@@ -21,8 +21,7 @@ import Testing
   func aFileOfAnySizeUpToTheLimitIsReadWhole(size: Int) throws {
     let text = String(repeating: "x", count: size)
     let path = try folder.write(text, to: "file")
-    #expect(try SmallFile.read(path) == Array(text.utf8))
-    #expect(try SmallFile.read(path, limit: size).count == size)
+    #expect(try SmallFile.read(path) == Array(text.utf8) && SmallFile.read(path, limit: size).count == size)
     if size > 0 { #expect(reason(path, limit: size - 1) == .tooLarge(limit: size - 1)) }
   }
 
@@ -64,8 +63,7 @@ import Testing
   @Test func aLinkToAFileIsThatFile() throws {
     try folder.write("here", to: "file")
     let link = folder.path + "/link"
-    #expect(symlink("file", link) == 0)
-    #expect(try SmallFile.read(link) == Array("here".utf8))
+    #expect(try symlink("file", link) == 0 && SmallFile.read(link) == Array("here".utf8))
   }
 
   @Test(.enabled(if: getuid() != 0, "root may read all"))
@@ -75,21 +73,17 @@ import Testing
 
   @Test func aSecretOneIsForItsOwnerAlone() throws {
     let path = try folder.write("token", to: "file", mode: 0o640)
-    #expect(reason(path, access: .ownerOnly) == .openToOthers)
-    #expect(try SmallFile.read(path) == Array("token".utf8))
-    #expect(chmod(path, 0o600) == 0)
-    #expect(try SmallFile.read(path, access: .ownerOnly) == Array("token".utf8))
+    #expect(try reason(path, access: .ownerOnly) == .openToOthers && SmallFile.read(path) == Array("token".utf8))
+    #expect(try chmod(path, 0o600) == 0 && SmallFile.read(path, access: .ownerOnly) == Array("token".utf8))
     if getuid() == 0 {
-      #expect(chown(path, 1, 1) == 0)
-      #expect(reason(path, access: .ownerOnly) == .belongsToAnother)
+      #expect(chown(path, 1, 1) == 0 && reason(path, access: .ownerOnly) == .belongsToAnother)
     }
   }
 
   /// This file reports no size, like a file that grows while it is read.
   @Test func whatIsReadIsBoundedNotOnlyTheSizeThatIsTold() throws {
     let path = "/proc/self/maps"
-    #expect(try SmallFile.read(path).count > 100)
-    #expect(reason(path, limit: 100) == .tooLarge(limit: 100))
+    #expect(try SmallFile.read(path).count > 100 && reason(path, limit: 100) == .tooLarge(limit: 100))
   }
 
   @Test func aFileThatGrowsWhileItIsReadEndsAtTheLimit() throws {
@@ -114,11 +108,9 @@ import Testing
     func stamp(_ path: String) throws -> FileStamp { try SmallFile(path).stamp }
     let path = try folder.write("one", to: "file")
     let first = try stamp(path)
-    #expect(try stamp(path) == first)
-    #expect(first.size == 3)
+    #expect(try stamp(path) == first && first.size == 3)
     let other = try folder.write("one", to: "other")
-    #expect(try stamp(other) != first)
-    #expect(rename(other, path) == 0)
+    #expect(try stamp(other) != first && rename(other, path) == 0)
     #expect(try stamp(path) != first, "another file of the same contents")
     let second = try stamp(path)
     var times = [timespec(tv_sec: 1, tv_nsec: 2), timespec(tv_sec: 1, tv_nsec: 2)]
@@ -150,8 +142,7 @@ import Testing
 
   @Test(arguments: [("/a/b", "/a/b"), ("b", "/folder/b"), ("c/b", "/folder/c/b")])
   func aNameIsInTheFolder(name: String, path: String) {
-    #expect(SmallFile.path(name, in: "/folder") == path)
-    #expect(SmallFile.path(name, in: "/folder/") == path)
+    #expect(SmallFile.path(name, in: "/folder") == path && SmallFile.path(name, in: "/folder/") == path)
   }
 
   @Test(arguments: [(1 << 20, "1 MiB"), (3 << 10, "3 KiB"), (1_000, "1,000 bytes")])

@@ -8,8 +8,7 @@ import Testing
     ("\u{1}\u{7F}", "%01%7F"), ("/😀", "%2F%F0%9F%98%80"),
   ])
   func aTextIsEncodedAndDecoded(text: String, encoded: String) {
-    #expect(text.percentEncoded() == encoded)
-    #expect(String(percentDecoding: encoded) == text)
+    #expect(text.percentEncoded() == encoded && String(percentDecoding: encoded) == text)
   }
 
   @Test func lettersAndDigitsAreThoseOfASCII() {
@@ -23,8 +22,7 @@ import Testing
 
   @Test(arguments: [("%41%6a%6A", "Ajj"), ("ä+b %20", "ä+b  "), ("%2541", "%41"), ("%00", "\0")])
   func whatOthersEncodedIsDecodedOnce(encoded: String, text: String) {
-    #expect(String(percentDecoding: encoded) == text)
-    #expect(String(percentDecoding: ("/" + encoded).dropFirst()) == text)
+    #expect(String(percentDecoding: encoded) == text && String(percentDecoding: ("/" + encoded).dropFirst()) == text)
   }
 
   @Test(arguments: ["%", "%4", "a%", "%4g", "%+1", "%-1", "% 1", "%%41", "%C3", "%FF", "%C3%28"])

@@ -80,14 +80,12 @@ import Testing
     #expect(await eventually { kernel.readings == 1 })
     #expect(Self.paths(mounts) == ["/"])
     kernel.become(["/", "/home"])
-    #expect(Self.paths(mounts) == ["/", "/home"])
-    #expect(Self.paths(mounts) == ["/", "/home"])
+    for _ in 0..<2 { #expect(Self.paths(mounts) == ["/", "/home"]) }
     #expect(kernel.readings == 3)
     // It returns late, and what it has read is older.
     kernel.hold(nil)
     _ = await hanging.value
-    #expect(Self.paths(mounts) == ["/", "/home"])
-    #expect(kernel.readings == 3)
+    #expect(Self.paths(mounts) == ["/", "/home"] && kernel.readings == 3)
   }
 
   @Test func aTableThatCannotBeReadLeavesTheLastOneAndIsReadAgain() {

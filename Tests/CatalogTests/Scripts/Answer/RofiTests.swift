@@ -24,10 +24,9 @@ struct RofiTests {
   func options() throws {
     let row = try row(
       "code\0icon\u{1F}text-x-script\u{1F}display\u{1F}Shown\u{1F}meta\u{1F}hidden words\u{1F}info\u{1F}more\n")
-    #expect(row.title == "Shown")
-    #expect(row.icon == .named("text-x-script"))
-    #expect(row.alternateNames == ["code", "code hidden words"])
-    #expect(row.choices == chosen("code", ["ROFI_INFO": "more"]))
+    #expect(row.title == "Shown" && row.icon == .named("text-x-script"))
+    #expect(
+      row.alternateNames == ["code", "code hidden words"] && row.choices == chosen("code", ["ROFI_INFO": "more"]))
   }
 
   @Test("have no picture for a glyph in its place", arguments: ["\u{F033E}", "🔒", ""])
@@ -44,8 +43,7 @@ struct RofiTests {
   @Test("come with options of the whole in lines of their own, wherever these stand")
   func wholeOptions() throws {
     let answer = try answer("\0prompt\u{1F}Which?\u{1F}message\u{1F}<b>Pick</b> &amp; go\na\n\0data\u{1F}state\nb\n")
-    #expect(answer.prompt == "Which?")
-    #expect(answer.message == "Pick & go")
+    #expect(answer.prompt == "Which?" && answer.message == "Pick & go")
     let lines = try self.answer("\0message\u{1F}one&#x0a;two&#10;three\na\n")
     #expect(lines.message == "one\ntwo\nthree" && lines.messageLine == "one two three")
     #expect(answer.rows.map(\.choices) == [chosen("a", ["ROFI_DATA": "state"]), chosen("b", ["ROFI_DATA": "state"])])
@@ -118,8 +116,7 @@ struct RofiTests {
         + "\0data\u{1F}d\u{1F}delim\u{1F};\n{a;b").utf8)
     let answer = ScriptAnswer(rofi: output, separator: UInt8(ascii: "\n"))
     #expect(answer.rows.map(\.title) == ["{a", "b"])
-    #expect(answer.takesHotKeys && answer.keepsFilter && answer.keepsSelection)
-    #expect(answer.selectedRow == 2)
+    #expect(answer.takesHotKeys && answer.keepsFilter && answer.keepsSelection && answer.selectedRow == 2)
     #expect(answer.data == "d")
     #expect(ScriptAnswer(rofi: Array("x;y".utf8), separator: answer.separator).rows.map(\.title) == ["x", "y"])
   }
@@ -147,8 +144,7 @@ struct RofiTests {
     ].map(Output.init))
   func hostile(output: Output) throws {
     let answer = try ScriptAnswer(output.bytes)
-    #expect(answer.rows.count <= 100_000)
-    #expect(Set(answer.rows.map(\.id)).count == answer.rows.count)
+    #expect(answer.rows.count <= 100_000 && Set(answer.rows.map(\.id)).count == answer.rows.count)
   }
 
   @Test("are whole, however long a name is")

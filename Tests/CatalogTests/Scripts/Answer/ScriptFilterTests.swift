@@ -20,12 +20,8 @@ struct ScriptFilterTests {
        "autocomplete": "Desk", "icon": {"path": "folder"}, "text": {"copy": "copied", "largetype": "large"},
        "unheard": {"of": [1, 2]}}
       """)
-    #expect(row.id == "u1")
-    #expect(row.title == "Desktop")
-    #expect(row.subtitle == "~/Desktop")
-    #expect(row.alternateNames == ["desk top"])
-    #expect(row.autocomplete == "Desk")
-    #expect(row.icon == .named("folder"))
+    #expect(row.id == "u1" && row.title == "Desktop" && row.subtitle == "~/Desktop")
+    #expect(row.alternateNames == ["desk top"] && row.autocomplete == "Desk" && row.icon == .named("folder"))
     #expect(row.copyText == "copied" && row.largeText == "large")
     #expect(row.choices == [.init(.run(ScriptArguments(["a", "2"])))])
   }
@@ -101,19 +97,16 @@ struct ScriptFilterTests {
   @Test("says how long it holds and when to ask again, within bounds")
   func times() throws {
     let answer = try answer(#"{"rerun": 0.5, "cache": {"seconds": 60}, "items": []}"#)
-    #expect(answer.rerun == .milliseconds(500))
-    #expect(answer.refresh == .seconds(60))
+    #expect(answer.rerun == .milliseconds(500) && answer.refresh == .seconds(60))
     let rude = try self.answer(#"{"rerun": 0.0001, "cache": {"seconds": 1e99}, "items": []}"#)
-    #expect(rude.rerun == nil)
-    #expect(rude.refresh == nil)
+    #expect(rude.rerun == nil && rude.refresh == nil)
   }
 
   @Test("has one id for each row, the same each time")
   func ids() throws {
     let text = #"{"items": [{"title": "a"}, {"title": "a"}, {"title": "a", "arg": "b"}, {"title": "c", "uid": "a"}]}"#
     let ids = try answer(text).rows.map(\.id)
-    #expect(Set(ids).count == 4)
-    #expect(try answer(text).rows.map(\.id) == ids)
+    #expect(try Set(ids).count == 4 && answer(text).rows.map(\.id) == ids)
   }
 
   @Test(

@@ -18,17 +18,13 @@ private func answer(_ descriptions: [[String: Variant]]) -> VariantView {
 struct FoundIDsTests {
   @Test func idsAreTakenInOrderEachOnce() throws {
     let found = try FoundIDs(VariantView(.tuple([.strings(["b", "a", "b", "", "c"])])), to: "X")
-    #expect(found.ids == ["b", "a", "c"])
-    #expect(found.total == 5)
-    #expect(!found.isWhole)
-    #expect(try FoundIDs(VariantView(.tuple([.strings(["b", "a"])])), to: "X").isWhole)
+    #expect((found.ids, found.total) == (["b", "a", "c"], 5))
+    #expect(try !found.isWhole && FoundIDs(VariantView(.tuple([.strings(["b", "a"])])), to: "X").isWhole)
   }
 
   @Test func floodIsCutAndHugeIdsAreLeftOut() throws {
     let flood = try FoundIDs(VariantView(.tuple([.strings((0..<100_000).map { "\($0)" })])), to: "X")
-    #expect(flood.ids.count == FoundIDs.limit)
-    #expect(flood.total == 100_000)
-    #expect(!flood.isWhole)
+    #expect(flood.ids.count == FoundIDs.limit && flood.total == 100_000 && !flood.isWhole)
     let huge = String(repeating: "x", count: 10_000_000)
     #expect(try FoundIDs(VariantView(.tuple([.strings([huge, "a"])])), to: "X").ids == ["a"])
   }
@@ -123,10 +119,8 @@ struct ResultReadingTests {
           ]
         ])
       ).first)
-    #expect(result.name.unicodeScalars.count == TextLimit.name.scalars + 1)
-    #expect(result.summary?.hasSuffix("é…") == true)
-    #expect(result.clipboardText == nil)
-    #expect(result.icon == nil)
+    #expect(result.name.unicodeScalars.count == TextLimit.name.scalars + 1 && result.summary?.hasSuffix("é…") == true)
+    #expect(result.clipboardText == nil && result.icon == nil)
   }
 
   @Test func manyDescriptionsAndKeysAreLookedAtInPart() throws {

@@ -36,9 +36,8 @@ struct ProgramIconTests {
       ("two words", Icon(names: ["two words"])),
     ])
   func namesAndFilesAreIcons(text: String, expected: Icon?) throws {
-    #expect(expected != nil)
-    #expect(try icon(["gicon": .string(text)]) == expected)
-    #expect(try icon(["icon": .string(text)]) == expected)
+    #expect(
+      try expected != nil && icon(["gicon": .string(text)]) == expected && icon(["icon": .string(text)]) == expected)
   }
 
   /// Icons that would have to be fetched, and invalid ones.
@@ -69,8 +68,7 @@ struct ProgramIconTests {
       Issue.record("no pixels")
       return
     }
-    #expect((picture.width, picture.height) == (1, 2))
-    #expect(picture.rgba == [1, 2, 3, 255, 4, 5, 6, 255])
+    #expect((picture.width, picture.height) == (1, 2) && picture.rgba == [1, 2, 3, 255, 4, 5, 6, 255])
     guard case .pixels(let picture) = try icon(["icon-data": pixels()]) else {
       Issue.record("no pixels")
       return

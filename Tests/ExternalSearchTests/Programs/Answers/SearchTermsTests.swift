@@ -21,18 +21,14 @@ struct SearchTermsTests {
   }
 
   @Test func lettersAreCountedWithoutSpaces() {
-    #expect(SearchTerms(" a  b ").letterCount == 2)
-    #expect(SearchTerms("👩‍👩‍👧").letterCount == 1)
+    #expect((SearchTerms(" a  b ").letterCount, SearchTerms("👩‍👩‍👧").letterCount) == (2, 1))
   }
 }
 
 struct TextLimitTests {
   @Test func longTextsEndInAnEllipsis() {
     let limit = TextLimit(scalars: 3)
-    #expect(limit.line("abc") == "abc")
-    #expect(limit.line("abcd") == "abc…")
-    #expect(limit.line("ab \n c") == "ab…")
-    #expect(limit.line("abc", isWhole: false) == "abc…")
-    #expect(limit.line(" \u{7}", isWhole: false) == "")
+    #expect(limit.line("abc") == "abc" && limit.line("abcd") == "abc…" && limit.line("ab \n c") == "ab…")
+    #expect(limit.line("abc", isWhole: false) == "abc…" && limit.line(" \u{7}", isWhole: false) == "")
   }
 }

@@ -116,8 +116,7 @@ struct ProgramListTests {
         continue
       }
     }
-    #expect(list.problems.count == bad.count + 3)
-    #expect(list.problems.allSatisfy { $0.description.hasPrefix($0.path) })
+    #expect(list.problems.count == bad.count + 3 && list.problems.allSatisfy { $0.description.hasPrefix($0.path) })
   }
 
   /// A file that would block or never end is not read, but reported.
@@ -140,16 +139,14 @@ struct ProgramListTests {
     second.provider("Birds", ["BusName": "org.example.Other"])
     second.provider("Also", ["ObjectPath": "/org/example/Birds"])
     let list = ProgramList(folders: [first.path, second.path], choices: .init()) { first.application($0) }
-    #expect(list.programs.map(\.busName) == ["org.example.Birds"])
-    #expect(list.problems.isEmpty)
+    #expect(list.programs.map(\.busName) == ["org.example.Birds"] && list.problems.isEmpty)
   }
 
   @Test func hiddenAndExcludedApplicationsAreNotAsked() {
     let folder = DataFolder()
     for name in ["Birds", "Hidden", "Self"] { folder.provider(name) }
     let list = folder.list(excluding: ["Self.desktop"], hidden: ["Hidden.desktop"])
-    #expect(list.programs.map(\.desktopID) == ["Birds.desktop"])
-    #expect(list.problems.isEmpty)
+    #expect(list.programs.map(\.desktopID) == ["Birds.desktop"] && list.problems.isEmpty)
   }
 
   @Test func choicesOfTheUserCount() {
@@ -161,8 +158,7 @@ struct ProgramListTests {
     func ids(_ choices: ProgramChoices) -> [String] {
       folder.list(choices).programs.map { String($0.desktopID.dropLast(8)) }
     }
-    #expect(ids(.init()) == ["A", "B", "C", "é"])
-    #expect(ids(.init(disablesAll: true, enabled: ["Off.desktop"])) == [])
+    #expect((ids(.init()), ids(.init(disablesAll: true, enabled: ["Off.desktop"]))) == (["A", "B", "C", "é"], []))
     #expect(ids(.init(disabled: ["B.desktop"], enabled: ["B.desktop", "Off.desktop"])) == ["A", "C", "é", "Off"])
     #expect(ids(.init(order: ["C.desktop", "none.desktop", "B.desktop"])) == ["C", "B", "A", "é"])
   }

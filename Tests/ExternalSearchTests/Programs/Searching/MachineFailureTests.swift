@@ -8,15 +8,13 @@ struct MachineFailureTests {
     driver.type("fire")
     driver.answer("Birds", ["b"])
     driver.pass(.seconds(2))
-    #expect(driver.shown == ["Birds: B"])
-    #expect(driver.abandoned == ["Ants"])
+    #expect((driver.shown, driver.abandoned) == (["Birds: B"], ["Ants"]))
     #expect(driver.reports == ["Ants did not answer within 2 seconds"])
     #expect(driver.state.failures.map(\.program.title) == ["Ants"])
     driver.type("firef")
     driver.answer("Birds", ["b"])
     driver.pass(.seconds(2))
-    #expect(driver.abandoned == ["Ants", "Ants"])
-    #expect(driver.reports.count == 1)
+    #expect((driver.abandoned, driver.reports.count) == (["Ants", "Ants"], 1))
   }
 
   @Test func silenceIsNoticedHoweverFastOneTypes() {
@@ -39,8 +37,7 @@ struct MachineFailureTests {
     driver.type("dd")
     driver.pass(.milliseconds(9_999))
     driver.type("ee")
-    #expect(driver.takeAsked().isEmpty)
-    #expect(!driver.state.isLoading)
+    #expect(driver.takeAsked().isEmpty && !driver.state.isLoading)
     driver.pass(.milliseconds(1))
     driver.type("ff")
     #expect(driver.takeAsked() == ["Ants search ff"], "one try")
@@ -51,9 +48,8 @@ struct MachineFailureTests {
     driver.pass(.seconds(1))
     driver.type("hh")
     driver.answer("Ants", ["a"])
-    #expect(driver.shown == ["Ants: A"])
-    #expect(driver.state.failures.isEmpty)
-    #expect(driver.reports == ["Ants could not be searched"])
+    #expect(
+      driver.shown == ["Ants: A"] && driver.state.failures.isEmpty && driver.reports == ["Ants could not be searched"])
 
     // Failures are counted from zero again, and a new one is reported again.
     driver.type("ii")
@@ -111,8 +107,7 @@ struct MachineFailureTests {
     driver.fail("Ants")
     driver.type("bb")
     driver.answer("Ants", [])
-    #expect(driver.state.failures.isEmpty)
-    #expect(!driver.state.isLoading)
+    #expect(driver.state.failures.isEmpty && !driver.state.isLoading)
   }
 }
 
@@ -158,8 +153,7 @@ struct MachineStartingTests {
     var driver = MachineDriver([])
     driver.send(.programsChanged([MachineDriver.program("Ants", startsOnDemand: false)]))
     driver.type("fire")
-    #expect(driver.asked.isEmpty)
-    #expect(!driver.state.isLoading)
+    #expect(driver.asked.isEmpty && !driver.state.isLoading)
     driver.send(.running("/Ants", true))
     driver.type("firef")
     #expect(driver.asked == ["Ants search firef"])
@@ -169,8 +163,6 @@ struct MachineStartingTests {
     var driver = MachineDriver(["Ants", "Birds", "Cats"], running: false)
     driver.type("fire")
     driver.pass(.seconds(2))
-    #expect(driver.asked.count == 2)
-    #expect(driver.state.failures.isEmpty)
-    #expect(!driver.state.isLoading)
+    #expect(driver.asked.count == 2 && driver.state.failures.isEmpty && !driver.state.isLoading)
   }
 }

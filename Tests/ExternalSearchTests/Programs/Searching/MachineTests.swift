@@ -7,18 +7,15 @@ struct MachineTests {
   @Test func everyoneIsAskedAndOnlyWhatIsShownIsDescribed() {
     var driver = MachineDriver(["Ants", "Birds"])
     driver.type("fire")
-    #expect(driver.takeAsked() == ["Ants search fire", "Birds search fire"])
-    #expect(driver.state.isLoading)
+    #expect(driver.takeAsked() == ["Ants search fire", "Birds search fire"] && driver.state.isLoading)
     #expect(!driver.state.isSettled)
     driver.find("Ants", ["1", "2", "3", "4", "5", "6", "special:x"])
     #expect(driver.takeAsked() == ["Ants describe 1,2,3,4,5,special:x"])
     driver.describe("Ants", ["1", "2", "special:x"])
     driver.find("Birds", [])
     #expect(driver.takeAsked().isEmpty, "nothing to describe")
-    #expect(driver.shown == ["Ants: 1 2 SPECIAL:X"])
-    #expect(driver.state.sections[0].total == 7)
-    #expect(!driver.state.isLoading)
-    #expect(driver.state.isSettled)
+    #expect((driver.shown, driver.state.sections[0].total) == (["Ants: 1 2 SPECIAL:X"], 7))
+    #expect(!driver.state.isLoading && driver.state.isSettled)
   }
 
   @Test func shortTextsAskNobody() {
@@ -26,8 +23,7 @@ struct MachineTests {
     driver.type("f")
     driver.type(" f ")
     driver.type("")
-    #expect(driver.asked.isEmpty)
-    #expect(driver.state.isSettled)
+    #expect(driver.asked.isEmpty && driver.state.isSettled)
     driver.type("fi")
     #expect(driver.asked.count == 3)
   }
@@ -41,8 +37,7 @@ struct MachineTests {
     driver.pass(.milliseconds(299))
     #expect(!driver.state.isSettled)
     driver.pass(.milliseconds(1))
-    #expect(driver.state.isSettled)
-    #expect(driver.state.isLoading)
+    #expect(driver.state.isSettled && driver.state.isLoading)
     driver.answer("Dogs", ["d"])
     driver.answer("Ants", ["a"])
     #expect(driver.shown == ["Birds: B", "Cats: C", "Dogs: D", "Ants: A"])
@@ -110,8 +105,7 @@ struct MachineTests {
     driver.type("fires")
     driver.describe("Ants", ["2"])
     #expect(driver.shown.isEmpty, "a description of an earlier text")
-    #expect(driver.takeAsked() == ["Ants describe 2", "Ants narrow 2 to fires"])
-    #expect(driver.reports.isEmpty)
+    #expect(driver.takeAsked() == ["Ants describe 2", "Ants narrow 2 to fires"] && driver.reports.isEmpty)
   }
 
   @Test func sameWordsGoOnAsTheyAre() {
@@ -120,9 +114,7 @@ struct MachineTests {
     driver.answer("Ants", ["a"])
     let revision = driver.state.revision
     driver.type(" fire ")
-    #expect(driver.asked.count == 2)
-    #expect(driver.state.revision == revision)
-    #expect(driver.shown == ["Ants: A"])
+    #expect(driver.asked.count == 2 && driver.state.revision == revision && driver.shown == ["Ants: A"])
   }
 
   @Test func resetShowsNothingAndAsksNothingMore() {
@@ -130,12 +122,10 @@ struct MachineTests {
     driver.type("fire")
     driver.answer("Ants", ["a"])
     driver.send(.reset())
-    #expect(driver.shown.isEmpty)
-    #expect(!driver.state.isLoading)
+    #expect(driver.shown.isEmpty && !driver.state.isLoading)
     _ = driver.takeAsked()
     driver.find("Birds", ["b"])
-    #expect(driver.takeAsked().isEmpty)
-    #expect(driver.shown.isEmpty)
+    #expect(driver.takeAsked().isEmpty && driver.shown.isEmpty)
   }
 
   @Test func programsThatComeAreAskedAndThoseThatGoAreGone() {
@@ -143,9 +133,7 @@ struct MachineTests {
     driver.type("fire")
     driver.answer("Ants", ["a"])
     driver.send(.programsChanged([MachineDriver.program("Cats")]))
-    #expect(driver.abandoned == ["Birds"])
-    #expect(driver.shown.isEmpty)
-    #expect(driver.takeAsked().last == "Cats search fire")
+    #expect(driver.abandoned == ["Birds"] && driver.shown.isEmpty && driver.takeAsked().last == "Cats search fire")
   }
 
   @Test func anythingThatHappensLeavesNoCallAndNoWaitBehind() {
@@ -168,9 +156,7 @@ struct MachineTests {
         #expect(driver.state.sections.allSatisfy { $0.results.allSatisfy { $0.terms == driver.state.terms } })
       }
       driver.pass(.seconds(20))
-      #expect(!driver.state.isLoading)
-      #expect(driver.state.isSettled)
-      #expect(driver.calls.isEmpty)
+      #expect(!driver.state.isLoading && driver.state.isSettled && driver.calls.isEmpty)
       #expect(driver.machine.timerTime == nil)
     }
   }

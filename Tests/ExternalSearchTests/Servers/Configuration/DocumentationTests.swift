@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ExternalSearch
@@ -7,9 +8,7 @@ import Testing
   private let text: String
 
   init() throws {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    text = try String(contentsOf: root.appendingPathComponent("docs/remote-providers.md"), encoding: .utf8)
+    text = try Checkout.text(of: "docs/remote-providers.md")
   }
 
   /// The examples of the page.
