@@ -144,7 +144,8 @@ private struct HeldSource: Source {
 
   @Test func aListKeepsItsOrder() async {
     let list = ["bbb", "bb", "b c", "ba"]
-    let source = ItemSource(items: list.map { CatalogItem(id: $0, name: $0) }, keepsOrder: true)
+    let source = ItemSource(
+      items: list.map { CatalogItem(id: $0, name: $0) }, traits: SourceTraits { $0.keepsOrder = true })
     #expect(names(await loaded(source), "") == list)
     #expect(names(await loaded(source), "b") == list)
   }

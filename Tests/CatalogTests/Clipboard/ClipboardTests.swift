@@ -43,7 +43,7 @@ extension ClipboardHistory {
     #expect(items.count == 1, "a blank text shows nothing")
     #expect(items.first?.actions.map(\.effect) == [.copy(text)])
     #expect(items.first?.isRemembered == false)
-    #expect(source.isHiddenInPrivate && source.isConfidential)
+    #expect(source.traits.isHiddenInPrivate && source.traits.isConfidential)
     #expect(!((source as Any) is any SavableSource))
   }
 
@@ -55,7 +55,7 @@ extension ClipboardHistory {
     #expect(items.count == 500)
     #expect(items.map(\.name).prefix(2) == ["entry 0", "entry 1"])
     #expect(items[0].weight > items[1].weight && items[499].weight > ItemWeight.software)
-    #expect(ClipboardSource([]).keepsOrderWhileBrowsed)
+    #expect(ClipboardSource([]).traits.keepsOrderWhileBrowsed)
   }
 
   @Test("leaves out what is too large, and says so")

@@ -12,7 +12,7 @@ private struct Secrets: Source {
   let id = "secrets"
   let title = "Secrets"
   let iconName = "edit-paste-symbolic"
-  let isConfidential = true
+  let traits = SourceTraits { $0.isConfidential = true }
   /// Whether another program has the whole texts.
   var areElsewhere = false
 

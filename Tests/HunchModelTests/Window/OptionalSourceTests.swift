@@ -9,7 +9,7 @@ private struct Hosts: Source {
   let id = "hosts"
   let title = "Hosts"
   let iconName = "network-server-symbolic"
-  let isOptional = true
+  let traits = SourceTraits { $0.isOptional = true }
   var names: [String] = []
   var failure: SourceError?
 

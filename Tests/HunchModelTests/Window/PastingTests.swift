@@ -12,7 +12,7 @@ private struct Snippets: Source {
   let title = "Snippets"
   let iconName = "edit-paste-symbolic"
   var effect = ItemAction.Effect.copy("Yours,\nZork")
-  var isConfidential = false
+  var traits = SourceTraits()
 
   func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
     CatalogItems([
@@ -88,7 +88,7 @@ private struct Snippets: Source {
 
   @Test("comes from its clipboard manager, or is copied by it", arguments: ["Yours", nil])
   func entries(text: String?) async {
-    let window = await window(Snippets(effect: Self.entry, isConfidential: true))
+    let window = await window(Snippets(effect: Self.entry, traits: SourceTraits { $0.isConfidential = true }))
     if let text { window.launcher.entries = ["1": text] }
     window.press(.enter)
     await window.wait("it is pasted") { window.display.pasted == [text] }
@@ -97,7 +97,7 @@ private struct Snippets: Source {
 
   @Test("that cannot be fetched or pasted is reported outside the window")
   func failures() async {
-    let fetching = await window(Snippets(effect: Self.entry, isConfidential: true))
+    let fetching = await window(Snippets(effect: Self.entry, traits: SourceTraits { $0.isConfidential = true }))
     fetching.launcher.failure = GLibError(domain: "test", code: 0, message: "it did not answer")
     fetching.press(.enter)
     await fetching.wait("it says so") { fetching.display.notified == ["Clipboard Entry: it did not answer"] }

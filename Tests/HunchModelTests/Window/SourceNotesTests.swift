@@ -11,7 +11,7 @@ import Testing
     let id: String
     let title: String
     let note: String
-    var notesAreAdvice = false
+    var traits = SourceTraits()
     let iconName = "folder-symbolic"
 
     func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
@@ -34,7 +34,7 @@ import Testing
     let cases: [(source: any NamedSource, problem: String?)] = [
       (FailingSource(), "Broken: cannot be read"),
       (NotingSource(id: "broken", title: "Broken", note: "cannot be read"), "Broken: cannot be read"),
-      (NotingSource(id: "missing", title: "Missing", note: "install it", notesAreAdvice: true), nil),
+      (Self.missing, nil),
       (NotingSource(id: "broken", title: "Broken", note: Directories.home + "/a: gone"), "Broken: ~/a: gone"),
     ]
     for (source, problem) in cases {
@@ -73,10 +73,13 @@ import Testing
     #expect(window.display.content?.status == "No results")
   }
 
+  private static let missing = NotingSource(
+    id: "missing", title: "Missing", note: "install it", traits: SourceTraits { $0.notesAreAdvice = true })
+
   /// A source with a problem, and one with advice.
   private static let brokenAndMissing: [any NamedSource] = [
     NotingSource(id: "broken", title: "Broken", note: "cannot be read"),
-    NotingSource(id: "missing", title: "Missing", note: "install it", notesAreAdvice: true),
+    missing,
   ]
 
   @Test("are on each home page if they are problems; advice is there once, and wherever its source is searched")

@@ -95,7 +95,7 @@ public final class Library: Sendable {
   public func require(_ id: String) {
     state.withLock { state in
       guard let position = sources.firstIndex(where: { $0.id == id }),
-        state.snapshot.sources[position].isSearchedAlone, state.required.insert(id).inserted,
+        state.snapshot.sources[position].traits.isSearchedAlone, state.required.insert(id).inserted,
         state.follows != nil, state.shown.contains(position)
       else { return }
       state.snapshot.sources[position].state = .loading(loaded: 0, expected: nil)
@@ -109,7 +109,7 @@ public final class Library: Sendable {
     guard let follows = state.follows else { return }
     let source = sources[position]
     let loaded = state.snapshot.sources[position]
-    guard !loaded.isSearchedAlone || state.required.contains(source.id) else {
+    guard !loaded.traits.isSearchedAlone || state.required.contains(source.id) else {
       state.snapshot.sources[position].state = .ready(count: 0)
       return
     }

@@ -11,7 +11,7 @@ public struct CharacterSource: SavableSource {
   public let id = Self.sourceID
   public var title: String { localized("Characters") }
   public let iconName = "accessories-character-map-symbolic"
-  public var hasNearInsideWords: Bool { false }
+  public let traits = SourceTraits { $0.hasNearInsideWords = false }
 
   private let readEmoji: @Sendable () async -> EmojiData
   private let readFonts: @Sendable () async -> DrawnCharacters

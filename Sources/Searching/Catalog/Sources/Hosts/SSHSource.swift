@@ -12,7 +12,7 @@ public final class SSHSource: Source {
   public let id = SSHSource.sourceID
   public var title: String { localized("SSH Hosts") }
   public let iconName = "network-server-symbolic"
-  public let isOptional = true
+  public let traits = SourceTraits { $0.isOptional = true }
 
   private let path: String
   private let compounds: CompoundsFile?

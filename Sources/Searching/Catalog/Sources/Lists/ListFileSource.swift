@@ -10,7 +10,7 @@ public final class ListFileSource: SavableSource {
   public let id = ListSettings.source
   public var title: String { localized("Lists") }
   public let iconName = "view-list-symbolic"
-  public let isOptional = true
+  public let traits = SourceTraits { $0.isOptional = true }
 
   private let settings: Mutex<ListSettings>
   private let reading = Mutex(Reading())

@@ -12,7 +12,7 @@ public final class SessionSource: Source, SummonedSource {
   public let id = SessionSource.sourceID
   public var title: String { localized("Session") }
   public let iconName = "system-shutdown-symbolic"
-  public let isOptional = true
+  public let traits = SourceTraits { $0.isOptional = true }
 
   private let look: @Sendable () async -> SessionService.Offer
   private let summons = Watchers<Void>()

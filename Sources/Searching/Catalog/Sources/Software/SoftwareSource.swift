@@ -9,7 +9,7 @@ public struct SoftwareSource: SavableSource {
   public var title: String { localized("Software") }
   public let iconName = "system-software-install-symbolic"
   /// The only note is about a missing catalogue.
-  public let notesAreAdvice = true
+  public let traits = SourceTraits { $0.notesAreAdvice = true }
 
   private let folders: SoftwareFolders
   private let reader: SoftwareReader

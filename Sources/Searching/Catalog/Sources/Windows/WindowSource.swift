@@ -29,8 +29,10 @@ public final class WindowSource: Source, SummonedSource {
   public let id = WindowSource.sourceID
   public var title: String { localized("Windows") }
   public let iconName = "focus-windows-symbolic"
-  public let isOptional = true
-  public let keepsOrderWhileBrowsed = true
+  public let traits = SourceTraits {
+    $0.isOptional = true
+    $0.keepsOrderWhileBrowsed = true
+  }
 
   /// The most windows that are listed: those on top.
   static let most = 2_000
