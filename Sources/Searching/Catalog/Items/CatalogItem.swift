@@ -107,7 +107,7 @@ public struct ItemAction: Sendable, Hashable {
     case file(FileEffect, FilePath)
 
     /// Acts on a window of another program.
-    case otherWindow(WindowDeed, UInt32)
+    case otherWindow(OpenWindow.Deed, UInt32)
 
     /// Locks, suspends or ends the session.
     case session(SessionCommand, asksFirst: Bool)
@@ -180,11 +180,6 @@ public struct ItemAction: Sendable, Hashable {
     public init(manager: Manager, id: String) {
       (self.manager, self.id) = (manager, id)
     }
-  }
-
-  /// An act on a window of another program.
-  public enum WindowDeed: Sendable, Hashable {
-    case goTo, close, bringHere
   }
 
   /// An act on a file or folder.
