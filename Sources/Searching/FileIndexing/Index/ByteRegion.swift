@@ -71,3 +71,7 @@ struct Column<Number: FixedWidthInteger & BitwiseCopyable & Sendable>: Sendable 
       start: UnsafePointer<Number>(bitPattern: address).unsafelyUnwrapped + range.lowerBound, count: range.count)
   }
 }
+
+extension [UInt8] {
+  init(_ column: Column<UInt8>) { self.init(column.slice(0..<column.count)) }
+}

@@ -125,7 +125,7 @@ extension FileIndex {
       else { throw .damaged(path: path) }
       sections.append(offset..<offset + size)
     }
-    guard let table = FileTable(region, sections: sections) else { throw .damaged(path: path) }
+    guard let table = try? FileTable(region, sections: sections) else { throw .damaged(path: path) }
     guard Array(table.fingerprint) == filter.fingerprint else { throw .otherFilter(path: path) }
     do throws(SearchIndexError) {
       let names = try SearchIndex(mapped: UnsafeRawBufferPointer(rebasing: bytes[indexStart...]), owner: region)
@@ -136,11 +136,5 @@ extension FileIndex {
     } catch {
       throw error == .otherVersion ? .otherVersion(path: path) : .damaged(path: path)
     }
-  }
-}
-
-extension Array where Element == UInt8 {
-  fileprivate init(_ column: Column<UInt8>) {
-    self.init(column.slice(0..<column.count))
   }
 }
