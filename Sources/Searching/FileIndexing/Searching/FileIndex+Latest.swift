@@ -14,7 +14,7 @@ extension FileIndex {
     for position in overlay.added.keys.sorted(by: >) where found.count < most && isWanted(position) {
       found.append(position)
     }
-    for folder in foldersByChange {
+    for (folder, _) in readFolders.sorted(by: { ($1.changed, $0.folder) < ($0.changed, $1.folder) }) {
       if isCancelled() { return nil }
       if found.count >= most { break }
       for position in entries(of: folder) where found.count < most && overlay.added[position] == nil {
@@ -22,17 +22,5 @@ extension FileIndex {
       }
     }
     return found
-  }
-
-  /// The folders whose names are known, the one that changed last first.
-  private var foldersByChange: [UInt32] {
-    var known: [(changed: Int64, folder: UInt32)] = []
-    for folder in 0..<UInt32(folderCount) where !overlay.gone.contains(folder) {
-      let stamp = stamp(ofFolder: folder)
-      if stamp.state != .read { continue }
-      // An unknown time counts as a change a moment ago.
-      known.append((stamp.changed == 0 ? Int64.max : stamp.changed, folder))
-    }
-    return known.sorted { ($1.changed, $0.folder) < ($0.changed, $1.folder) }.map(\.folder)
   }
 }
