@@ -134,7 +134,7 @@ public final class ListFileSource: SavableSource {
     }
   }
 
-  private static func notes(_ problems: [ListRows.LineProblem], _ name: String) -> [String] {
+  private static func notes(_ problems: [LineProblem], _ name: String) -> [String] {
     let told = problems.prefix(toldProblems).map {
       localized("{file}:{line}: {reason}", ["file": name, "line": String($0.line), "reason": $0.reason])
     }

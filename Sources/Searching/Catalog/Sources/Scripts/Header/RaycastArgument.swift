@@ -17,13 +17,13 @@ public struct RaycastArgument: Sendable, Hashable {
     public var value: String
   }
 
-  /// - Throws: ``HeaderError`` if the description is not JSON.
-  init(_ text: String) throws(HeaderError) {
+  /// - Throws: ``LineError`` if the description is not JSON.
+  init(_ text: String) throws(LineError) {
     let decoder = JSONDecoder()
     // Published commands have a comma before the last brace.
     decoder.allowsJSON5 = true
     guard let description = try? decoder.decode(Description.self, from: Data(text.utf8)) else {
-      throw HeaderError(localized("“{text}” is not JSON", ["text": text]))
+      throw LineError(localized("“{text}” is not JSON", ["text": text]))
     }
     placeholder = description.placeholder
     isOptional = description.optional == true

@@ -28,7 +28,7 @@ public struct RaycastCommand: Sendable, Hashable {
   private static let shortestRefresh = Duration.seconds(10)
   private static let writtenRefreshes = Duration.seconds(1)...Duration.seconds(366 * 24 * 3600)
 
-  mutating func take(_ key: String, _ value: String) throws(HeaderError) {
+  mutating func take(_ key: String, _ value: String) throws(LineError) {
     // Published commands spell header names in different cases.
     switch key.lowercased() {
     case "title": title = value
@@ -38,7 +38,7 @@ public struct RaycastCommand: Sendable, Hashable {
     case "description": summary = value
     case "mode":
       guard let mode = Mode(rawValue: value) else {
-        throw HeaderError(
+        throw LineError(
           localized(
             "unknown mode “{mode}”: use {known}",
             ["mode": value, "known": "fullOutput, compact, silent, inline"]))
@@ -56,11 +56,11 @@ public struct RaycastCommand: Sendable, Hashable {
       guard value == "1" else { throw Self.notUnderstood(key, value) }
     // Not shown by Hunch, and without effect on the command.
     case "author", "authorurl", "icondark": break
-    default: throw HeaderError(localized("“{key}” is unknown", ["key": "@raycast.\(key)"]))
+    default: throw LineError(localized("“{key}” is unknown", ["key": "@raycast.\(key)"]))
     }
   }
 
-  private static func notUnderstood(_ key: String, _ value: String) -> HeaderError {
-    HeaderError(localized("“{key}” cannot be “{value}”", ["key": "@raycast.\(key)", "value": value]))
+  private static func notUnderstood(_ key: String, _ value: String) -> LineError {
+    LineError(localized("“{key}” cannot be “{value}”", ["key": "@raycast.\(key)", "value": value]))
   }
 }
