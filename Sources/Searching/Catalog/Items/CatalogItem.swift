@@ -1,5 +1,6 @@
 public import GLibKit
 public import SmartSearch
+internal import SystemKit
 
 /// A thing that a source lists: it can be found, shown and acted on.
 ///
@@ -291,11 +292,8 @@ extension CatalogItem {
 
   /// Returns a word of a command line, quoted if a shell would not take it literally.
   private static func shellWord(_ word: String) -> String {
-    let isPlain = { (byte: UInt8) in
-      (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || "-._/:@".utf8.contains(byte)
-    }
-    if !word.isEmpty, word.utf8.allSatisfy(isPlain) { return word }
-    return String(decoding: ShellWords.quoted(word.utf8), as: UTF8.self)
+    let isPlain = !word.isEmpty && word.utf8.allSatisfy { $0.isLetterOrDigit || "-._/:@".utf8.contains($0) }
+    return isPlain ? word : String(decoding: ShellWords.quoted(word.utf8), as: UTF8.self)
   }
 }
 

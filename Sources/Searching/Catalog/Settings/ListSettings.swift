@@ -94,7 +94,7 @@ extension ListSettings {
   }
 
   static func isPartOfID(_ byte: UInt8) -> Bool {
-    (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || byte == 0x2D || byte == 0x5F
+    byte.isLetterOrDigit || "-_".utf8.contains(byte)
   }
 
   static func ending(of path: String) -> String? {

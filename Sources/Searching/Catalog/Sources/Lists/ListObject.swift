@@ -45,10 +45,7 @@ struct ListObject {
 
   /// Returns the parts of a text, without surrounding white space.
   static func parts(of text: String, _ separators: String) -> [String] {
-    text.split { separators.contains($0) || $0.isNewline }.map { part in
-      let rest = part.drop { $0.isWhitespace }
-      return String(rest.prefix(upTo: rest.lastIndex { !$0.isWhitespace }.map(rest.index(after:)) ?? rest.startIndex))
-    }
+    text.split { separators.contains($0) || $0.isNewline }.map(\.trimmed)
   }
 
   /// A value whose texts and numbers count; all else is ignored.

@@ -13,7 +13,7 @@ public struct WebEngines: Sendable, Hashable {
     var template: String
 
     public func address(for text: String) -> String {
-      WebAddress.replacing(Self.place, in: template, with: text.percentEncoded())
+      template.replacing(Self.place, with: text.percentEncoded())
     }
 
     static let place = "{searchTerms}"
@@ -82,7 +82,7 @@ public struct WebEngines: Sendable, Hashable {
       throw LineError(
         localized("the address “{address}” does not begin with https:// or http://", ["address": address]))
     }
-    guard WebAddress.contains(Engine.place, in: address) else {
+    guard address.contains(Engine.place) else {
       throw LineError(
         localized("the address lacks {placeholder}, which stands for the text", ["placeholder": Engine.place]))
     }
@@ -213,7 +213,7 @@ extension WebEngines {
   /// Returns the engine that a user has described, or the mistake.
   /// - Parameter address: With `{searchTerms}` in place of the text, or with `%s` as browsers write it.
   public func newEngine(keyword: String, name: String, address: String) -> Result<Engine, Mistake> {
-    let template = WebAddress.replacing("%s", in: address, with: Engine.place)
+    let template = address.replacing("%s", with: Engine.place)
     guard !name.isEmpty else { return .failure(Mistake(sentence: localized("Give the engine a name."))) }
     guard !keyword.isEmpty, !keyword.contains(where: \.isWhitespace), !keyword.hasPrefix("#") else {
       return .failure(Mistake(sentence: localized("The keyword must be one word, such as “w”.")))
@@ -223,7 +223,7 @@ extension WebEngines {
         Mistake(sentence: localized("Another engine already has the keyword “{keyword}”.", ["keyword": keyword])))
     }
     guard template.hasPrefix("https://") || template.hasPrefix("http://"), !template.contains(where: \.isWhitespace),
-      WebAddress.contains(Engine.place, in: template)
+      template.contains(Engine.place)
     else {
       return .failure(
         Mistake(
