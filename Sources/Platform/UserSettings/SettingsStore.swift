@@ -39,13 +39,8 @@ public final class SettingsStore: Sendable {
   private let grace: Duration
 
   /// Makes a store. Nothing is read until ``reread()``.
-  public init(_ file: SettingsFile = .usual) {
-    self.file = file
-    grace = .milliseconds(300)
-  }
-
   /// - Parameter grace: The time after which a missing or empty file counts as such.
-  package init(_ file: SettingsFile, grace: Duration) {
+  public init(_ file: SettingsFile = .usual, grace: Duration = .milliseconds(300)) {
     self.file = file
     self.grace = grace
   }

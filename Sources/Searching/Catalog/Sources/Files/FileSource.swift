@@ -188,7 +188,7 @@ public final class FileSource: LiveSource {
     let (orders, rereading) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let filter = filter
     let saved = SavedFileIndex(savedPath, filter: filter)
-    let changes = FileMonitor.changes(of: saved.paths)
+    let changes = FileMonitor.changes(tellsStart: true) { saved.paths }
     let following = Task(executorPreference: DiskThreads.shared) { [weak self] in
       var reader = saved
       var readFilter = filter
