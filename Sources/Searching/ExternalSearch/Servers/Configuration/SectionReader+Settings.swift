@@ -67,12 +67,10 @@ extension SectionReader {
 
   private mutating func url() -> Template? {
     guard value(.url) != nil else {
-      problems.append(
-        (
-          section.line,
-          localized(
-            "url is missing: add url = https://… with {placeholder} in it, or a preset", ["placeholder": "{query}"])
-        ))
+      report(
+        at: section.line,
+        localized(
+          "url is missing: add url = https://… with {placeholder} in it, or a preset", ["placeholder": "{query}"]))
       return nil
     }
     guard hasConstants(.url), let template = template(.url, .percent) else { return nil }
@@ -104,13 +102,11 @@ extension SectionReader {
     let missing = wanted.filter { constants[$0.rawValue] == nil }
     for key in missing {
       let values = ["preset": preset.rawValue, "key": key.rawValue]
-      problems.append(
-        (
-          section.line,
-          key == .server
-            ? localized("the preset {preset} needs {key} = the address of the server", values)
-            : localized("the preset {preset} needs {key} = its name on the server", values)
-        ))
+      report(
+        at: section.line,
+        key == .server
+          ? localized("the preset {preset} needs {key} = the address of the server", values)
+          : localized("the preset {preset} needs {key} = its name on the server", values))
     }
     return missing.isEmpty
   }
@@ -159,12 +155,11 @@ extension SectionReader {
       let header = Self.header(entry.value)
       // The value may be a secret, and is not repeated.
       guard let header, header.isValid, !header.value.isEmpty else {
-        problems.append((entry.line, localized("header: write Name: value, in ASCII")))
+        report(at: entry.line, localized("header: write Name: value, in ASCII"))
         return nil
       }
       guard !Self.reservedHeaders.contains(header.name.lowercased()) else {
-        problems.append(
-          (entry.line, localized("header {name}: Hunch sets it; remove it", ["name": header.name])))
+        report(at: entry.line, localized("header {name}: Hunch sets it; remove it", ["name": header.name]))
         return nil
       }
       return header
@@ -230,14 +225,12 @@ extension SectionReader {
 
   private mutating func answer() -> AnswerShape? {
     for key in [SettingsKey.list, .text] where value(key) == nil {
-      problems.append(
-        (
-          section.line,
-          key == .list
-            ? localized(
-              "list is missing: add the JSONPath of the items in an answer, such as $.hits[*], or a preset")
-            : localized("text is missing: add the JSONPath of the text in an item, such as $.name, or a preset")
-        ))
+      report(
+        at: section.line,
+        key == .list
+          ? localized(
+            "list is missing: add the JSONPath of the items in an answer, such as $.hits[*], or a preset")
+          : localized("text is missing: add the JSONPath of the text in an item, such as $.name, or a preset"))
     }
     let paths = Dictionary(
       uniqueKeysWithValues: [SettingsKey.list, .text, .title, .subtitle, .subtitleList, .link, .linkList, .echo].map {
