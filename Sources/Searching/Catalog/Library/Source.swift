@@ -151,21 +151,11 @@ package protocol ConfigurableSource: NamedSource {
   func follow(_ settings: CatalogSettings)
 }
 
-extension FileSource: ConfigurableSource {
-  package func follow(_ settings: CatalogSettings) { use(settings.files.filter()) }
-}
-
-extension ListFileSource: ConfigurableSource {
-  package func follow(_ settings: CatalogSettings) { use(settings.lists) }
-}
-
 /// A source that looks for changes when the user opens the window.
 public protocol SummonedSource: NamedSource {
   /// Looks for changes: the user opened the window.
   func summon()
 }
-
-extension FileSource: SummonedSource {}
 
 /// A source that keeps its own items searchable, because they are too many to read again at each change. ``Library``
 /// makes no index of them, and saves nothing.

@@ -6,7 +6,7 @@ internal import SystemKit
 
 /// The files and folders below the chosen folders. Their names are saved from run to run; while they can already be
 /// searched, the source finds what has changed since.
-public final class FileSource: LiveSource {
+public final class FileSource: LiveSource, ConfigurableSource, SummonedSource {
   public let id = FileSettings.source
   public var title: String { localized("Files") }
   public let iconName = "folder-documents-symbolic"
@@ -74,6 +74,8 @@ public final class FileSource: LiveSource {
 
   /// Selects files and folders.
   public var filter: FileFilter { running.withLock { $0.filter } }
+
+  package func follow(_ settings: CatalogSettings) { use(settings.files.filter()) }
 
   /// Changes the filter, and reads the files again.
   public func use(_ filter: FileFilter) {

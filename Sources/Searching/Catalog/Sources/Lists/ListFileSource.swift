@@ -6,7 +6,7 @@ internal import SystemKit
 ///
 /// Each list is read again when its file changes. Unreadable files and invalid rows are reported in
 /// ``CatalogItems/notes``, and do not affect other rows.
-public final class ListFileSource: SavableSource {
+public final class ListFileSource: SavableSource, ConfigurableSource {
   public let id = ListSettings.source
   public var title: String { localized("Lists") }
   public let iconName = "view-list-symbolic"
@@ -42,6 +42,8 @@ public final class ListFileSource: SavableSource {
   deinit {
     waiting.withLock { $0?.cancel() }
   }
+
+  package func follow(_ settings: CatalogSettings) { use(settings.lists) }
 
   public func use(_ new: ListSettings) {
     settings.withLock { settings in
