@@ -60,8 +60,8 @@ private struct Places: Sendable, Equatable {
     files = [Self.plain(file.path), file.target]
     folders = Set(
       files.map { file in
-        var folder = SettingsFile.folder(of: file)
-        while folder != "/", folder != ".", !LocalFiles.exists(folder) { folder = SettingsFile.folder(of: folder) }
+        var folder = SharedFile.folder(of: file)
+        while folder != "/", folder != ".", !LocalFiles.exists(folder) { folder = SharedFile.folder(of: folder) }
         return folder
       })
   }

@@ -123,11 +123,7 @@ extension PersonalItems {
       edits.merge("hidden", in: Self.group, from: texts(old.hidden).sorted(), to: texts(hidden).sorted())
     }
     for item in Set(names.keys).union(old.names.keys) where names[item] != old.names[item] {
-      if let name = names[item] {
-        edits.set(item.description.settingsKey, in: Self.namesGroup, to: name)
-      } else {
-        edits.remove(item.description.settingsKey, in: Self.namesGroup)
-      }
+      edits.set(item.description.settingsKey, in: Self.namesGroup, to: names[item])
     }
   }
 }

@@ -53,11 +53,6 @@ extension IconThemeChoice {
 
   /// Adds the edit for a changed choice.
   func write(to edits: inout SettingsEdits, replacing old: IconThemeChoice) {
-    guard self != old else { return }
-    if self == .desktop {
-      edits.remove(Self.key, in: Self.group)
-    } else {
-      edits.set(Self.key, in: Self.group, to: text)
-    }
+    if self != old { edits.set(Self.key, in: Self.group, to: self == .desktop ? nil : text) }
   }
 }

@@ -189,8 +189,7 @@ extension ListSettings {
   private func write(_ list: List, replacing old: List?, to edits: inout SettingsEdits) {
     let group = Self.group + list.id
     func set(_ key: String, to value: String?, replacing old: String?) {
-      if value == old { return }
-      if let value { edits.set(key, in: group, to: value) } else { edits.remove(key, in: group) }
+      if value != old { edits.set(key, in: group, to: value) }
     }
     if list.path != old?.path { edits.set("file", in: group, to: FileSettings.folder(list.path)) }
     set(
@@ -204,12 +203,7 @@ extension ListSettings {
     set("subtitle", to: new.subtitle, replacing: before.subtitle)
     set("compounds", to: new.compounds, replacing: before.compounds)
     set("icon", to: new.icon, replacing: before.icon)
-    guard new.alternates != before.alternates else { return }
-    if let alternates = new.alternates {
-      edits.set("alternates", in: group, to: alternates)
-    } else {
-      edits.remove("alternates", in: group)
-    }
+    if new.alternates != before.alternates { edits.set("alternates", in: group, to: new.alternates) }
   }
 
   /// Writes the format if the file's name suggests another.
