@@ -169,7 +169,6 @@ public struct ItemAction: Sendable, Hashable {
 
   /// An entry of a clipboard manager, which has its content.
   public struct ClipboardReference: Sendable, Hashable {
-    /// The manager.
     public enum Manager: Sendable, Hashable {
       case gpaste, cliphist
     }

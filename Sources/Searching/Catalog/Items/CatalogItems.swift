@@ -118,7 +118,6 @@ public struct CatalogItems: RandomAccessCollection, Sendable {
   /// - Complexity: O(1) if the source has its own lookup, otherwise O(*n*).
   func contains(id: String) -> Bool { find.map { $0(id) != nil } ?? indices.contains { identify($0) == id } }
 
-  /// Returns the items with further compounds added.
   func adding(_ more: Compounds) -> CatalogItems {
     if more.isEmpty { return self }
     return CatalogItems(

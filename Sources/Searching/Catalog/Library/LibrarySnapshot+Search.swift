@@ -96,7 +96,6 @@ extension LibrarySnapshot {
     }
   }
 
-  /// Returns the chosen items that belong to a source.
   private func items(_ chosen: [LibraryHit], of source: Int) -> [UInt32] {
     chosen.filter { Int($0.source) == source }.map(\.item)
   }

@@ -63,7 +63,6 @@ struct Column<Number: FixedWidthInteger & BitwiseCopyable & Sendable>: Sendable 
     return UnsafePointer<Number>(bitPattern: address).unsafelyUnwrapped[index]
   }
 
-  /// Returns a range of the numbers.
   func slice(_ range: Range<Int>) -> UnsafeBufferPointer<Number> {
     precondition(range.lowerBound >= 0 && range.upperBound <= count, "range out of bounds")
     if range.isEmpty { return UnsafeBufferPointer(start: nil, count: 0) }

@@ -22,7 +22,6 @@ struct ChangeReader: Sendable {
     case names(UInt32, [UInt8], [NameState])
   }
 
-  /// The current state of a name.
   struct NameState: Sendable {
     var name: [UInt8]
     /// Nil if it is missing or excluded.

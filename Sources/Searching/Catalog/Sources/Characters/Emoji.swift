@@ -18,7 +18,6 @@ struct Emoji: Sendable, Hashable {
     codePoints.contains(0) ? Form.Tone.allCases.map { Form(kind: .toned($0), text: text(tone: $0.rawValue)) } : []
   }
 
-  /// The text with a skin tone.
   func text(tone: UInt32?) -> String {
     var scalars = String.UnicodeScalarView()
     scalars.append(contentsOf: codePoints.compactMap { Unicode.Scalar($0 == 0 ? tone ?? 0 : $0) }.filter { $0 != "\0" })

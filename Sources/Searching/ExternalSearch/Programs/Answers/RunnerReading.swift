@@ -16,7 +16,6 @@ struct RunnerReading {
   /// The actions of the runner, for any of its results.
   var actions: [ProgramAction]
 
-  /// The most matches that are examined.
   private static let mostMatches = 500
   static let mostActions = 32
   private static let mostTriggerWords = 64
