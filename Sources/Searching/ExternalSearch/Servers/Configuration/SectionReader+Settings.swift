@@ -138,12 +138,9 @@ extension SectionReader {
     return template
   }
 
-  private mutating func template(
-    _ key: SettingsKey, _ escaping: Template.Escaping,
-    slots: [Template.Slot] = [.query, .quotedQuery, .limit, .locale, .language]
-  ) -> Template? {
+  private mutating func template(_ key: SettingsKey, _ escaping: Template.Escaping) -> Template? {
     do throws(Template.Problem) {
-      return try Template(value(key) ?? "", escaping: escaping, slots: slots, constants: constants)
+      return try Template(value(key) ?? "", escaping: escaping, constants: constants)
     } catch {
       report(key, error.message)
       return nil
@@ -232,15 +229,13 @@ extension SectionReader {
             "list is missing: add the JSONPath of the items in an answer, such as $.hits[*], or a preset")
           : localized("text is missing: add the JSONPath of the text in an item, such as $.name, or a preset"))
     }
-    let paths = Dictionary(
-      uniqueKeysWithValues: [SettingsKey.list, .text, .title, .subtitle, .subtitleList, .link, .linkList, .echo].map {
-        ($0, path($0))
-      })
-    guard let list = paths[.list] ?? nil, let text = paths[.text] ?? nil else { return nil }
+    let (list, text, title) = (path(.list), path(.text), path(.title))
+    let (subtitle, subtitleList) = (path(.subtitle), path(.subtitleList))
+    let (link, linkList, echo) = (path(.link), path(.linkList), path(.echo))
+    guard let list, let text else { return nil }
     return AnswerShape(
-      list: list, text: text, title: paths[.title] ?? nil, subtitle: paths[.subtitle] ?? nil,
-      subtitleList: paths[.subtitleList] ?? nil, link: paths[.link] ?? nil, linkList: paths[.linkList] ?? nil,
-      echo: paths[.echo] ?? nil)
+      list: list, text: text, title: title, subtitle: subtitle, subtitleList: subtitleList, link: link,
+      linkList: linkList, echo: echo)
   }
 
   private mutating func path(_ key: SettingsKey) -> JSONPath? {
