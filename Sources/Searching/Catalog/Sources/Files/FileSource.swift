@@ -154,7 +154,7 @@ public final class FileSource: LiveSource, ConfigurableSource, SummonedSource {
           if case .cancelled = end { running.store = nil }
         }
       }
-      makeFolder()
+      LocalFiles.makeFolder(savedPath.parentFolder)
       running.withLock { running in
         running.bell = bell
         running.compounds = words
@@ -167,10 +167,6 @@ public final class FileSource: LiveSource, ConfigurableSource, SummonedSource {
       bell.finish()
     }
     return bells
-  }
-
-  private func makeFolder() {
-    LocalFiles.makeFolder(String(savedPath.prefix(upTo: savedPath.lastIndex(of: "/") ?? savedPath.startIndex)))
   }
 
   /// Lists saved files; none if there are none.
@@ -186,7 +182,7 @@ public final class FileSource: LiveSource, ConfigurableSource, SummonedSource {
 
   /// Reads the saved names as soon as they are watched, and again whenever another process saves names or changes.
   private func followSaved(_ bell: AsyncStream<Void>.Continuation) {
-    makeFolder()
+    LocalFiles.makeFolder(savedPath.parentFolder)
     let (orders, rereading) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let filter = filter
     let saved = SavedFileIndex(savedPath, filter: filter)

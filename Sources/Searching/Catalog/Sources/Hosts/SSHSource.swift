@@ -40,9 +40,8 @@ public final class SSHSource: Source {
       if error.isMissing { return CatalogItems([]) }
       throw .unreadable(path: path, reason: error.explanation)
     }
-    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
     let config = SSHConfig(text) { pattern in
-      let pattern = SmallFile.path(pattern, in: folder)
+      let pattern = SmallFile.path(pattern, in: path.parentFolder)
       let files = Self.files(pattern)
       patterns.append(pattern)
       found += files

@@ -181,7 +181,7 @@ public final class ListFileSource: SavableSource, ConfigurableSource {
       var monitors: [FileMonitor] = []
       var isFirst = true
       for await settings in all {
-        let folders = settings.lists.map { Self.folder(of: $0.path) }
+        let folders = settings.lists.map(\.path.parentFolder)
         // GIO polls for a missing folder.
         let isThere = await DiskCall.each(
           "list", folders.map { Array($0.utf8) }, followsLinks: true, within: Self.lookTimeout
@@ -210,11 +210,6 @@ public final class ListFileSource: SavableSource, ConfigurableSource {
       defer { reading = Reading(isWatched: true) }
       return reading.isUnwatched
     }
-  }
-
-  private static func folder(of path: String) -> String {
-    let folder = path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex)
-    return folder.isEmpty ? "/" : String(folder)
   }
 
   @MainActor
