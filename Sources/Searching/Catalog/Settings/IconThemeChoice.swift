@@ -38,16 +38,16 @@ extension IconThemeChoice {
   /// - Parameter problems: gets a sentence for an invalid choice; the desktop's theme then applies.
   init(_ document: SettingsDocument, problems: inout [String]) {
     self = .desktop
-    guard let text = SettingsReader(document, group: Self.group).string(Self.key, &problems) else { return }
+    let reader = SettingsReader(document, group: Self.group)
+    guard let text = reader.string(Self.key, &problems) else { return }
     if let choice = IconThemeChoice(text: text) {
       self = choice
     } else {
-      problems.append(
-        SettingsReader.problem(
-          Self.key, Self.group,
-          localized(
-            "“{name}” is not a theme: write the name of its folder, such as Adwaita, or * for all", ["name": text]))
-      )
+      reader.report(
+        Self.key,
+        localized(
+          "“{name}” is not a theme: write the name of its folder, such as Adwaita, or * for all", ["name": text]),
+        &problems)
     }
   }
 

@@ -72,11 +72,11 @@ extension ListSettings {
         continue
       }
       if let problem = Self.problem(withPath: written) {
-        problems.append(SettingsReader.problem("file", group, problem))
+        reader.report("file", problem, &problems)
         continue
       }
       let path = FileSettings.path(written)
-      guard let format = Self.format(reader, group, path, &problems) else { continue }
+      guard let format = Self.format(reader, path, &problems) else { continue }
       var list = List(id: id, title: reader.string("title", &problems), path: path, format: format)
       list.columns.name = reader.string("name", &problems)
       list.columns.subtitle = reader.string("subtitle", &problems)
@@ -102,16 +102,13 @@ extension ListSettings {
   }
 
   /// Returns the format: the given one, or that of the file's ending. Nil if an invalid one is given.
-  private static func format(
-    _ reader: SettingsReader, _ group: String, _ path: String, _ problems: inout [String]
-  ) -> Format? {
+  private static func format(_ reader: SettingsReader, _ path: String, _ problems: inout [String]) -> Format? {
     let ending = Self.ending(of: path)
     var separator = ending == "tsv" ? separators[2].byte : separators[0].byte
     if let name = reader.string("separator", &problems) {
       guard let known = separators.first(where: { $0.name == name }) else {
-        problems.append(
-          SettingsReader.problem(
-            "separator", group, localized("“{text}” is unknown; write comma, semicolon or tab", ["text": name])))
+        reader.report(
+          "separator", localized("“{text}” is unknown; write comma, semicolon or tab", ["text": name]), &problems)
         return nil
       }
       separator = known.byte
@@ -120,9 +117,8 @@ extension ListSettings {
     case "csv", "tsv": return .csv(separator: separator)
     case "json", "jsonl", "ndjson": return .json
     case let said where said != "text" && said != ending:
-      problems.append(
-        SettingsReader.problem(
-          "format", group, localized("“{text}” is unknown; write text, csv or json", ["text": said ?? ""])))
+      reader.report(
+        "format", localized("“{text}” is unknown; write text, csv or json", ["text": said ?? ""]), &problems)
       return nil
     default: return .text
     }
