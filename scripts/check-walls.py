@@ -136,7 +136,7 @@ TOUCHES_LINES = {
         IN_CALL, "SmallFile.read(path,", "access(", 'return stat("', "try? CheckedFile(path: trusted.call.path,"),
     "Sources/Searching/Catalog/Sources/Software/SoftwareSource.swift": (IN_SOURCE, "LocalFiles.exists"),
     "Sources/Searching/ExternalSearch/Servers/Request/TokenKeeper.swift": (IN_CALL, "bytes = try SmallFile.read(path,"),
-    "Sources/Searching/FileIndexing/Keeping/FolderSweep.swift": ("/proc", 'open("/proc/pressure/io",'),
+    "Sources/Searching/FileIndexing/Keeping/FolderSweep.swift": ("/proc", 'SmallFile("/proc/pressure/io")'),
 }
 TOUCHES = re.compile(
     r"(?<![.\w])(Glibc\.)?(l?stat|fstatat|fopen|access|realpath|readlink|statv?fs|opendir|scandir|glob|unlink|"

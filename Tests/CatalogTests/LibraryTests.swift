@@ -133,7 +133,8 @@ private struct HeldSource: Source {
 
   @Test func aListKeepsItsOrder() async {
     let list = ["bbb", "bb", "b c", "ba"]
-    let source = ItemSource(items: list.map { CatalogItem(id: $0, name: $0) }, keepsOrder: true)
+    let source = ItemSource(
+      items: list.map { CatalogItem(id: $0, name: $0) }, traits: SourceTraits { $0.keepsOrder = true })
     for text in ["", "b"] { #expect(await loaded(source).names(text) == list) }
   }
 

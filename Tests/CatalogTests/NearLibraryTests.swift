@@ -64,7 +64,7 @@ import Testing
   @Test func aSourceMayHaveNoneInsideWordsUnlessItIsChosen() async {
     let icons = ItemSource(
       id: "icons", items: [CatalogItem(id: "1", name: "network-vpn"), CatalogItem(id: "2", name: "folder")],
-      hasNearInsideWords: false)
+      traits: SourceTraits { $0.hasNearInsideWords = false })
     let others = ItemSource(id: "others", items: [CatalogItem(id: "1", name: "Forklift")])
     let snapshot = await Library.read([icons, others]).snapshot
     func names(_ text: String, in scope: SearchScope = .all) -> [String] {

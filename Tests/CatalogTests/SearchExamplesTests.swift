@@ -109,7 +109,7 @@ import Testing
     let id = "compounds"
     let title = "compounds"
     let iconName = ""
-    let keepsOrder = true
+    let traits = SourceTraits { $0.keepsOrder = true }
 
     private static let names = [
       "macpro.gen1", "airpodspro", "airpodpro.left", "eyedropper.halffull", "drop.fill", "drop",

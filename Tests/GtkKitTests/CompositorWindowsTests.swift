@@ -1,3 +1,4 @@
+import GLibKit
 import Glibc
 import XCTest
 
@@ -14,7 +15,7 @@ final class CompositorWindowsTests: XCTestCase {
       XCTAssertFalse(CompositorKeys.areThere(on: display))
       XCTAssertFalse(CompositorKeys.pressShiftInsert(on: display))
     }
-    for deed in [OtherWindows.Deed.goTo, .close, .bringHere] {
+    for deed in [OpenWindow.Deed.goTo, .close, .bringHere] {
       XCTAssertThrowsError(try windows.perform(deed, on: 1)) {
         XCTAssertEqual($0 as? OtherWindows.Obstacle, .noList)
       }

@@ -5,9 +5,7 @@ package struct NameSource: Source {
   package let id: String
   package let title: String
   package let iconName = "view-list-symbolic"
-  package let isOptional: Bool
-  package let isConfidential: Bool
-  package let notesAreAdvice: Bool
+  package let traits: SourceTraits
   private let items: [CatalogItem]
   private let notes: [String]
   private let failure: SourceError?
@@ -30,16 +28,14 @@ package struct NameSource: Source {
   /// - Parameter failure: The reason why the source has no items.
   package init(
     items: [CatalogItem] = [], id: String = "items", title: String = "Items", notes: [String] = [],
-    notesAreAdvice: Bool = false, failure: SourceError? = nil, isOptional: Bool = false, isConfidential: Bool = false
+    failure: SourceError? = nil, traits: SourceTraits = SourceTraits()
   ) {
     self.items = items
     self.id = id
     self.title = title
     self.notes = notes
-    self.notesAreAdvice = notesAreAdvice
     self.failure = failure
-    self.isOptional = isOptional
-    self.isConfidential = isConfidential
+    self.traits = traits
   }
 
   package func load(

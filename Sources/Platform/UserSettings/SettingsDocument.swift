@@ -136,7 +136,6 @@ extension SettingsDocument {
   /// Returns the raw value of a key; nil if it is missing.
   public func value(_ key: String, in group: String) -> [UInt8]? { values[group]?[key] }
 
-  /// All invalid lines.
   public var invalidLines: [InvalidLine] {
     var number = 0
     var invalid: [InvalidLine] = []

@@ -40,20 +40,27 @@ public struct SettingsEdits: Sendable, Equatable {
   public var isEmpty: Bool { list.isEmpty }
 
   public mutating func set(_ key: String, in group: String, to value: Bool) {
-    list.append(Edit(group: group, change: .set(key: key, Array((value ? "true" : "false").utf8))))
+    set(key, in: group, bytes: Array((value ? "true" : "false").utf8))
   }
 
-  public mutating func set(_ key: String, in group: String, to value: Int) {
-    list.append(Edit(group: group, change: .set(key: key, Array("\(value)".utf8))))
+  /// Sets a value; nil restores the default.
+  public mutating func set(_ key: String, in group: String, to value: Int?) {
+    set(key, in: group, bytes: value.map { Array("\($0)".utf8) })
   }
 
-  public mutating func set(_ key: String, in group: String, to value: String) {
-    list.append(Edit(group: group, change: .set(key: key, SettingsValue.bytes(value))))
+  /// Sets a value; nil restores the default.
+  public mutating func set(_ key: String, in group: String, to value: String?) {
+    set(key, in: group, bytes: value.map { SettingsValue.bytes($0) })
   }
 
-  /// Replaces a list. Use ``merge(_:in:from:to:)`` if the order does not matter.
-  public mutating func set(_ key: String, in group: String, to values: [String]) {
-    list.append(Edit(group: group, change: .set(key: key, SettingsValue.bytes(values))))
+  /// Replaces a list; nil restores the default. Use ``merge(_:in:from:to:)`` if the order does not matter.
+  public mutating func set(_ key: String, in group: String, to values: [String]?) {
+    set(key, in: group, bytes: values.map { SettingsValue.bytes($0) })
+  }
+
+  private mutating func set(_ key: String, in group: String, bytes: [UInt8]?) {
+    guard let bytes else { return remove(key, in: group) }
+    list.append(Edit(group: group, change: .set(key: key, bytes)))
   }
 
   /// Applies the difference between two lists to a list. Other elements stay.

@@ -39,8 +39,6 @@ public struct SettingsFile: Sendable {
   /// The target of the path's links, which may not exist yet.
   package var target: String { file.target }
 
-  static func folder(of path: String) -> String { SharedFile.folder(of: path) }
-
   private func document(of bytes: [UInt8]) throws(SettingsFileError) -> SettingsDocument {
     guard let document = SettingsDocument(bytes) else { throw .noText(path) }
     return document

@@ -51,14 +51,14 @@ public struct SettingsReader {
     var known: Set<String> = []
     return entries.filter { entry in
       guard let problem = problem(entry) else { return known.insert(entry).inserted }
-      problems.append(Self.problem(key, group, problem))
+      report(key, problem, &problems)
       return false
     }
   }
 
-  /// Returns a sentence that names a setting.
-  public static func problem(_ key: String, _ group: String, _ reason: String) -> String {
-    localized("{key} in [{group}]: {reason}", ["key": key, "group": group, "reason": reason])
+  /// Adds a sentence that names a setting.
+  public func report(_ key: String, _ reason: String, _ problems: inout [String]) {
+    problems.append(localized("{key} in [{group}]: {reason}", ["key": key, "group": group, "reason": reason]))
   }
 
   private static func unreadableText(_ value: String) -> String {
@@ -70,7 +70,7 @@ public struct SettingsReader {
   ) -> Value? {
     guard let bytes = document.value(key, in: group) else { return nil }
     if let value = meaning(bytes) { return value }
-    problems.append(Self.problem(key, group, reason(VisibleText.of(String(decoding: bytes, as: UTF8.self)))))
+    report(key, reason(VisibleText.of(String(decoding: bytes, as: UTF8.self))), &problems)
     return nil
   }
 }

@@ -3,7 +3,7 @@ import Synchronization
 internal import SystemKit
 
 /// The settings at a moment.
-public struct SettingsState: Sendable {
+public struct SettingsState: Sendable, Equatable {
   /// The last valid content of the file, with all changes that are not written yet.
   public internal(set) var document = SettingsDocument()
   /// Whether reading was attempted, successfully or not.
@@ -39,13 +39,8 @@ public final class SettingsStore: Sendable {
   private let grace: Duration
 
   /// Makes a store. Nothing is read until ``reread()``.
-  public init(_ file: SettingsFile = .usual) {
-    self.file = file
-    grace = .milliseconds(300)
-  }
-
   /// - Parameter grace: The time after which a missing or empty file counts as such.
-  package init(_ file: SettingsFile, grace: Duration) {
+  public init(_ file: SettingsFile = .usual, grace: Duration = .milliseconds(300)) {
     self.file = file
     self.grace = grace
   }
@@ -115,8 +110,13 @@ public final class SettingsStore: Sendable {
       take(document, failure: nil)
       if isWaiting { write() }
     } catch {
-      let isKnown = state.withLock(\.settings.isKnown)
-      take(nil, failure: isKnown ? Self.unread(error) : Self.unknown(error))
+      let problem = ["problem": "\(error)"]
+      let failure =
+        state.withLock(\.settings.isKnown)
+        ? localized("{problem}. Until then, Hunch keeps the last settings and saves no changes.", problem)
+        : localized(
+          "{problem}. Until then, Hunch searches no files, remembers nothing and saves no changes.", problem)
+      take(nil, failure: failure)
     }
   }
 
@@ -129,7 +129,8 @@ public final class SettingsStore: Sendable {
       take(document, failure: nil)
     } catch {
       guard state.withLock(\.settings.isKnown) else { return }
-      take(nil, failure: Self.unwritten(error))
+      let problem = ["problem": "\(error)"]
+      take(nil, failure: localized("{problem}. Your changes apply until Hunch quits, but are not saved.", problem))
     }
   }
 
@@ -146,29 +147,11 @@ public final class SettingsStore: Sendable {
       }
       new.isRead = true
       new.failure = failure
-      guard
-        old.isRead != new.isRead || old.isKnown != new.isKnown || old.failure != failure || old.document != new.document
-      else { return false }
+      guard new != old else { return false }
       new.number += 1
       state.settings = new
       return true
     }
     if isChanged { tell() }
-  }
-
-  // MARK: Sentences
-
-  private static func unknown(_ error: SettingsFileError) -> String {
-    localized(
-      "{problem}. Until then, Hunch searches no files, remembers nothing and saves no changes.",
-      ["problem": "\(error)"])
-  }
-
-  private static func unread(_ error: SettingsFileError) -> String {
-    localized("{problem}. Until then, Hunch keeps the last settings and saves no changes.", ["problem": "\(error)"])
-  }
-
-  private static func unwritten(_ error: SettingsFileError) -> String {
-    localized("{problem}. Your changes apply until Hunch quits, but are not saved.", ["problem": "\(error)"])
   }
 }

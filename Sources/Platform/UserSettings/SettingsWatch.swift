@@ -1,4 +1,5 @@
 internal import GLibKit
+internal import SystemKit
 
 /// Makes a store read its file when another program has changed it, as long as the watch lives.
 ///
@@ -57,20 +58,15 @@ private struct Places: Sendable, Equatable {
 
   /// Waits for the disk.
   init(of file: SettingsFile) {
-    files = [Self.plain(file.path), file.target]
+    files = [file.path.plainPath, file.target]
     folders = Set(
       files.map { file in
-        var folder = SettingsFile.folder(of: file)
-        while folder != "/", folder != ".", !LocalFiles.exists(folder) { folder = SettingsFile.folder(of: folder) }
+        var folder = file.parentFolder
+        while folder != "/", folder != ".", !LocalFiles.exists(folder) { folder = folder.parentFolder }
         return folder
       })
   }
 
   /// Whether the settings are at a path or below it.
   func concern(_ path: String) -> Bool { files.contains { $0 == path || $0.hasPrefix(path + "/") } }
-
-  /// Returns a path in GIO's form; an environment variable may end with a slash.
-  private static func plain(_ path: String) -> String {
-    (path.hasPrefix("/") ? "/" : "") + path.split(separator: "/").joined(separator: "/")
-  }
 }

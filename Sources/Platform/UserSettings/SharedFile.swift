@@ -35,7 +35,7 @@ package struct SharedFile: Sendable {
   ) throws(SettingsFileError) {
     step(.begun)
     let target = target
-    let folder = Self.folder(of: target)
+    let folder = target.parentFolder
     LocalFiles.makeFolder(folder)
     let lock = try FolderLock(folder, path: path, patience: Self.patience)
     defer { withExtendedLifetime(lock) {} }
@@ -75,17 +75,9 @@ package struct SharedFile: Sendable {
       let count = readlink(place, &buffer, buffer.count)
       guard count > 0 else { return place }
       let link = String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      place = link.hasPrefix("/") ? link : Self.folder(of: place) + "/" + link
+      place = link.hasPrefix("/") ? link : place.parentFolder + "/" + link
     }
     return place
-  }
-
-  static func folder(of path: String) -> String {
-    switch path.lastIndex(of: "/") {
-    case nil: "."
-    case path.startIndex: "/"
-    case let slash?: String(path[..<slash])
-    }
   }
 
   // MARK: Replacing

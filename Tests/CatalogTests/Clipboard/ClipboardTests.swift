@@ -42,7 +42,7 @@ extension ClipboardHistory {
     let items = try await source.load { _ in }
     #expect(items.count == 1, "a blank text shows nothing")
     #expect(items.first?.actions.map(\.effect) == [.copy(text)] && items.first?.isRemembered == false)
-    #expect(source.isHiddenInPrivate && source.isConfidential && !((source as Any) is any SavableSource))
+    #expect(source.traits.isHiddenInPrivate && source.traits.isConfidential && !((source as Any) is any SavableSource))
   }
 
   @Test("lists the newest first while nothing is typed, with as many entries as there is room for")
@@ -52,7 +52,7 @@ extension ClipboardHistory {
     let items = try await items([Manager(name: "Zork", answer: .history(history))])
     #expect(items.count == 500 && items.map(\.name).prefix(2) == ["entry 0", "entry 1"])
     #expect(items[0].weight > items[1].weight && items[499].weight > ItemWeight.software)
-    #expect(ClipboardSource([]).keepsOrderWhileBrowsed)
+    #expect(ClipboardSource([]).traits.keepsOrderWhileBrowsed)
   }
 
   @Test("leaves out what is too large, and says so")

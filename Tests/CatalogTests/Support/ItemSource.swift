@@ -6,8 +6,7 @@ struct ItemSource: Source {
   var title: String { id }
   var iconName: String { "" }
   var items: [CatalogItem] = []
-  var keepsOrder = false
-  var hasNearInsideWords = true
+  var traits = SourceTraits()
 
   func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
     CatalogItems(items)

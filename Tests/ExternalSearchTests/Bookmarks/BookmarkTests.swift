@@ -146,7 +146,7 @@ private struct Profiles {
   @Test("are none where there is no browser, and are hidden in a private window")
   func absent() async throws {
     #expect(try await items().isEmpty)
-    #expect(BookmarkSource(home: profiles.home.path).isHiddenInPrivate)
+    #expect(BookmarkSource(home: profiles.home.path).traits.isHiddenInPrivate)
   }
 
   @Test("whose database is locked by a running Firefox are read all the same, with what was written last")

@@ -31,9 +31,9 @@ struct ModelTree {
     var next = 0
     while next < nodes.count {
       let children = nodes[next].children ?? [:]
-      let listing = FolderListing(
-        folders: children.values.filter { $0.children != nil }.map(\.name),
-        files: children.values.filter { $0.children == nil }.map(\.name))
+      var names = GatheredNames()
+      for child in children.values { names.append(child.name, isFolder: child.children != nil) }
+      let listing = names.listing()
       tree.folders[next].listing = listing
       tree.folders[next].stamp.state = .read
       tree.folders[next].firstChild = tree.folders.count

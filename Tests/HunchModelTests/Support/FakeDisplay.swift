@@ -169,7 +169,7 @@ final class FakeLauncher: ApplicationLauncher {
     launched.append((["run"] + words).joined(separator: " "))
   }
 
-  func perform(_ deed: ItemAction.WindowDeed, on window: UInt32) async throws(GLibError) {
+  func perform(_ deed: OpenWindow.Deed, on window: UInt32) async throws(GLibError) {
     if let failure { throw failure }
     launched.append("\(deed) \(window)")
   }

@@ -18,7 +18,7 @@ import Testing
         id: text, name: text, weight: ItemWeight.clipboardEntry, actions: [ItemAction("Copy", effect)],
         isRemembered: false)
     }
-    return NameSource(items: items, id: "secrets", title: "Secrets", isConfidential: true)
+    return NameSource(items: items, id: "secrets", title: "Secrets", traits: SourceTraits { $0.isConfidential = true })
   }
 
   private func window(areElsewhere: Bool = false) async -> HeadlessWindow {

@@ -10,7 +10,7 @@ struct OptionalSourceTests {
   private static func hosts(_ names: String..., failure: SourceError? = nil) -> NameSource {
     NameSource(
       items: names.map { CatalogItem(id: $0, name: $0) }, id: "hosts", title: "Hosts", failure: failure,
-      isOptional: true)
+      traits: SourceTraits { $0.isOptional = true })
   }
 
   /// Returns the sources on the home page.

@@ -17,7 +17,8 @@ import Testing
     let item = CatalogItem(
       id: "signature", name: "Signature",
       actions: [ItemAction("Copy", effect), ItemAction("Copy Name", .copy("Signature"))])
-    let source = NameSource(items: [item], id: "snippets", title: "Snippets", isConfidential: isConfidential)
+    let source = NameSource(
+      items: [item], id: "snippets", title: "Snippets", traits: SourceTraits { $0.isConfidential = isConfidential })
     let window = await HeadlessWindow([], others: [source], isPrivate: isPrivate)
     window.controller.preferences[.pastesCopied] = isOn
     window.display.canPaste = canPaste

@@ -11,7 +11,7 @@ import Testing
   private static let failing = NameSource(id: "failing", title: "Broken", failure: .failed("cannot be read"))
   private static let broken = NameSource(id: "broken", title: "Broken", notes: ["cannot be read"])
   private static let missing = NameSource(
-    id: "missing", title: "Missing", notes: ["install it"], notesAreAdvice: true)
+    id: "missing", title: "Missing", notes: ["install it"], traits: SourceTraits { $0.notesAreAdvice = true })
 
   @Test("are above the rows of the home page, and in the status line of the final search and of one without matches")
   func status() async {

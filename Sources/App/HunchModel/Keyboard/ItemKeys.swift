@@ -77,12 +77,8 @@ extension ItemKeys {
   /// Adds the edits that turn the old keys into these.
   func write(to edits: inout SettingsEdits, replacing old: ItemKeys) {
     for item in Set(entries.keys).union(old.entries.keys) where entries[item] != old.entries[item] {
-      let name = item.description.settingsKey
-      if let entry = entries[item] {
-        edits.set(name, in: Self.group, to: [entry.key.xName] + (entry.isManual ? [Self.manual] : []))
-      } else {
-        edits.remove(name, in: Self.group)
-      }
+      let texts = entries[item].map { [$0.key.xName] + ($0.isManual ? [Self.manual] : []) }
+      edits.set(item.description.settingsKey, in: Self.group, to: texts)
     }
   }
 }

@@ -86,13 +86,7 @@ package final class Preferences {
     get { values.terminal }
     set {
       guard newValue != terminal else { return }
-      change { edits in
-        if newValue.isEmpty {
-          edits.remove("terminal", in: "Launching")
-        } else {
-          edits.set("terminal", in: "Launching", to: newValue)
-        }
-      }
+      change { $0.set("terminal", in: "Launching", to: newValue.isEmpty ? nil : newValue) }
     }
   }
 

@@ -91,11 +91,8 @@ package struct WindowSettings: Equatable, Sendable {
     for shortcut in Shortcut.changeable {
       let keys = keyboard.choices[shortcut.command]
       guard let name = shortcut.name, keys != old.keyboard.choices[shortcut.command] else { continue }
-      if let keys {
-        edits.set(name, in: Self.keysGroup, to: keys.map(\.xName))
-      } else {
-        edits.remove(name, in: Self.keysGroup)
-      }
+      let names = keys.map { $0.map(\.xName) }
+      edits.set(name, in: Self.keysGroup, to: names)
     }
   }
 }

@@ -196,11 +196,12 @@ package final class SuggestionServices {
           snapshot.search(text, scope: scope, limit: limit).hits
             .filter {
               let source = snapshot.sources[Int($0.source)]
-              return !source.isConfidential && !quiet.contains(source.id)
+              return !source.traits.isConfidential && !quiet.contains(source.id)
             }.map { snapshot.item($0).name }
         }))
     // File names are too many, and change too often, to count their words.
-    for source in snapshot.sources where !source.state.isLoading && source.files == nil && !source.isConfidential {
+    for source in snapshot.sources
+    where !source.state.isLoading && source.files == nil && !source.traits.isConfidential {
       let state = SourceWords(source)
       guard state != knownWords[source.id] else { continue }
       knownWords[source.id] = state

@@ -1,4 +1,5 @@
 public import Catalog
+public import GLibKit
 import GtkKit
 import HunchCommands
 import SystemKit
@@ -49,18 +50,9 @@ nonisolated public struct GtkResources: ToolkitResources {
     let name = await MainActor.run { Toolkit.start() ? Display.default?.name : nil }
     guard let name else { return nil }
     // The display may answer slowly.
-    return await DiskThreads.run {
-      let windows: [OtherWindows.Window]?
-      if let display = OtherWindows(display: name) {
-        windows = try? display.list()
-      } else {
-        windows = try? CompositorWindows.ofSession.list(on: name, without: ProgramIdentity.current)
-      }
-      return windows?.map {
-        OpenWindow(
-          id: $0.id, title: $0.title, className: $0.className, applicationID: $0.applicationID,
-          isElsewhere: $0.isElsewhere)
-      }
+    return await DiskThreads.run { () -> [OpenWindow]? in
+      if let display = OtherWindows(display: name) { return try? display.list() }
+      return try? CompositorWindows.ofSession.list(on: name, without: ProgramIdentity.current)
     }
   }
 

@@ -151,8 +151,8 @@ struct DesktopLauncher: ApplicationLauncher {
     try await AppInfo.open(uri: address, on: display)
   }
 
-  func perform(_ deed: ItemAction.WindowDeed, on window: UInt32) async throws(GLibError) {
-    let (windows, deed, time) = (OtherWindows(display: display.name), deed.ofDesktop, display.userTime)
+  func perform(_ deed: OpenWindow.Deed, on window: UInt32) async throws(GLibError) {
+    let (windows, time) = (OtherWindows(display: display.name), display.userTime)
     let obstacle = await DiskThreads.run { () -> OtherWindows.Obstacle? in
       do throws(OtherWindows.Obstacle) {
         if let windows {
@@ -189,15 +189,5 @@ struct DesktopLauncher: ApplicationLauncher {
   func openTerminal(at path: FilePath) async throws(GLibError) {
     let isFolder = try await FileApplications.type(of: path) == FileType.folder
     try await Terminal.open(in: (isFolder ? path : path.folder ?? path).bytes, preferred: preferences.terminal)
-  }
-}
-
-extension ItemAction.WindowDeed {
-  fileprivate var ofDesktop: OtherWindows.Deed {
-    switch self {
-    case .goTo: .goTo
-    case .close: .close
-    case .bringHere: .bringHere
-    }
   }
 }

@@ -28,8 +28,8 @@ nonisolated public final class CompositorWindows: Sendable {
   ///   - own: The id of the application whose windows are left out.
   public func list(
     on display: String, without own: String
-  ) throws(OtherWindows.Obstacle) -> [OtherWindows.Window] {
-    let found = connection.withLock { connection -> [OtherWindows.Window]? in
+  ) throws(OtherWindows.Obstacle) -> [OpenWindow] {
+    let found = connection.withLock { connection -> [OpenWindow]? in
       if let old = connection { cww_close(old.windows) }
       connection = cww_open(display).map { Connection(windows: $0) }
       return connection.map { Self.windows(of: $0) }
@@ -39,7 +39,7 @@ nonisolated public final class CompositorWindows: Sendable {
   }
 
   /// Acts on a window of the last list. No compositor brings a window to another workspace.
-  public func perform(_ deed: OtherWindows.Deed, on window: UInt32) throws(OtherWindows.Obstacle) {
+  public func perform(_ deed: OpenWindow.Deed, on window: UInt32) throws(OtherWindows.Obstacle) {
     let kind: cww_deed
     switch deed {
     case .goTo: kind = cww_go_to
@@ -56,8 +56,8 @@ nonisolated public final class CompositorWindows: Sendable {
     }
   }
 
-  private static func windows(of connection: Connection) -> [OtherWindows.Window] {
-    nonisolated final class Found { var windows: [OtherWindows.Window] = [] }
+  private static func windows(of connection: Connection) -> [OpenWindow] {
+    nonisolated final class Found { var windows: [OpenWindow] = [] }
     let found = Found()
     cww_list(
       connection.windows,
@@ -65,9 +65,8 @@ nonisolated public final class CompositorWindows: Sendable {
         guard let window = window?.pointee, let context else { return }
         let application = String(cString: window.application)
         Unmanaged<Found>.fromOpaque(context).takeUnretainedValue().windows.append(
-          OtherWindows.Window(
-            id: window.id, title: String(cString: window.title), className: application, applicationID: application,
-            isElsewhere: false))
+          OpenWindow(
+            id: window.id, title: String(cString: window.title), className: application, applicationID: application))
       }, Unmanaged.passUnretained(found).toOpaque())
     return found.windows
   }

@@ -6,23 +6,6 @@ import Glibc
 ///
 /// Each call waits for the display: not on the main thread.
 nonisolated public struct OtherWindows: Sendable {
-  /// A window.
-  public struct Window: Sendable, Hashable {
-    public var id: UInt32
-    public var title: String
-    /// A name that programs of one kind share, usually the name of the program.
-    public var className: String
-    /// The id of its application; empty if unknown.
-    public var applicationID: String
-    /// Whether it is on a desktop other than the current one.
-    public var isElsewhere: Bool
-  }
-
-  /// An act on a window.
-  public enum Deed: Sendable, Hashable {
-    case goTo, close, bringHere
-  }
-
   /// The reason why nothing was done.
   public enum Obstacle: Error, Sendable, Hashable {
     /// The display does not exist, or no window manager lists windows.
@@ -42,15 +25,15 @@ nonisolated public struct OtherWindows: Sendable {
   }
 
   /// Returns the windows, the top one first, without those of this process.
-  public func list() throws(Obstacle) -> [Window] {
-    nonisolated final class Found { var windows: [Window] = [] }
+  public func list() throws(Obstacle) -> [OpenWindow] {
+    nonisolated final class Found { var windows: [OpenWindow] = [] }
     let found = Found()
     let result = cxw_list(
       display, UInt32(getpid()), Self.most,
       { window, context in
         guard let window = window?.pointee, let context else { return }
         Unmanaged<Found>.fromOpaque(context).takeUnretainedValue().windows.append(
-          Window(
+          OpenWindow(
             id: window.id, title: window.decodedTitle, className: window.class_name.string,
             applicationID: window.application.string, isElsewhere: window.is_elsewhere != 0))
       }, Unmanaged.passUnretained(found).toOpaque())
@@ -60,7 +43,7 @@ nonisolated public struct OtherWindows: Sendable {
 
   /// Acts on a window.
   /// - Parameter time: The time of the user's request; see ``Display/userTime``.
-  public func perform(_ deed: Deed, on window: UInt32, time: UInt32) throws(Obstacle) {
+  public func perform(_ deed: OpenWindow.Deed, on window: UInt32, time: UInt32) throws(Obstacle) {
     let kind =
       switch deed {
       case .goTo: cxw_go_to

@@ -68,7 +68,7 @@ internal import Synchronization
     } else {
       count = size
       let copy =
-        size < Self.smallestMapping ? -EOPNOTSUPP : unsafe cfe_open_copy(descriptor, Self.folder(of: path), size)
+        size < Self.smallestMapping ? -EOPNOTSUPP : unsafe cfe_open_copy(descriptor, path.parentFolder, size)
       defer { if copy >= 0 { close(copy) } }
       // The file may have become shorter meanwhile, and reading a missing page ends the process.
       if copy >= 0, unsafe fstat(copy, &status) == 0, status.st_size == size {
@@ -80,11 +80,6 @@ internal import Synchronization
         try unsafe Self.read(descriptor, memory, path)
       }
     }
-  }
-
-  private static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// `MADV_POPULATE_READ`, since Linux 5.14. Before, the pages are read when they are needed.

@@ -7,16 +7,8 @@ public struct CompoundLines: Sendable {
   /// The words with their parts.
   public private(set) var compounds: Compounds = [:]
 
-  /// An invalid line, and the reason.
-  public struct Problem: Sendable, Hashable {
-    /// Counted from 1.
-    public var line: Int
-    /// The error, and what to do.
-    public var reason: String
-  }
-
   /// The invalid lines, in their order.
-  public private(set) var problems: [Problem] = []
+  public private(set) var problems: [LineProblem] = []
 
   /// The most letters (clusters) in a word.
   private static let longest = 200
@@ -33,43 +25,37 @@ public struct CompoundLines: Sendable {
         let word = parts.joined()
         if let first = lines[Fold.fold(word)] {
           throw LineError(
-            reason: localized(
+            localized(
               "“{word}” is already on line {line}; remove one of them", ["word": word, "line": String(first)]))
         }
         lines[Fold.fold(word)] = index + 1
         entries.append((word, parts))
       } catch {
-        problems.append(Problem(line: index + 1, reason: error.reason))
+        problems.append(LineProblem(line: index + 1, reason: error.reason))
       }
     }
     compounds = Compounds(entries)
   }
 
-  private struct LineError: Error {
-    var reason: String
-  }
-
   /// Returns the parts of the word in a line; nil for an empty line or a comment.
   private static func parts(of line: some Collection<UInt8>) throws(LineError) -> [String]? {
-    guard let text = String(validating: line, as: UTF8.self) else {
-      throw LineError(reason: localized("the line is not UTF-8; save the file as UTF-8"))
-    }
+    guard let text = String(validating: line, as: UTF8.self) else { throw .notUTF8 }
     let parts = text.unicodeScalars.split { $0.properties.isWhitespace }.map { String($0) }
     guard let first = parts.first, !first.hasPrefix("#") else { return nil }
     guard text.count <= longest else {
       throw LineError(
-        reason: localized(
+        localized(
           "the line is longer than {count} character; shorten it",
           plural: "the line is longer than {count} characters; shorten it",
           count: longest))
     }
     guard parts.count > 1 else {
       throw LineError(
-        reason: localized(
+        localized(
           "“{word}” has only one part; separate the parts with spaces, as in eye dropper", ["word": first]))
     }
     if let part = parts.first(where: { !isPart($0) }) {
-      throw LineError(reason: localized("“{part}” is not part of a word; use only letters and digits", ["part": part]))
+      throw LineError(localized("“{part}” is not part of a word; use only letters and digits", ["part": part]))
     }
     return parts
   }

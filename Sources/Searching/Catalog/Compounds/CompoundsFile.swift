@@ -7,7 +7,6 @@ internal import SystemKit
 ///
 /// All sources share one reading of the file, until the code that watches it finds other compounds (``note(_:)``).
 public final class CompoundsFile: Sendable {
-  /// The file of the user.
   public static let user = CompoundsFile(path: Directories.userConfiguration + "/hunch/" + name)
 
   /// The name of the file in the user's settings folder.
@@ -29,7 +28,6 @@ public final class CompoundsFile: Sendable {
   }
 
   private struct State {
-    /// The last reading.
     var last: Reading?
     /// Whether the last reading still counts. That of a disk that did not answer counts only for those who waited.
     var isCurrent = false

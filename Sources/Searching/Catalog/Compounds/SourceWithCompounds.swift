@@ -14,11 +14,7 @@ public struct SourceWithCompounds: SavableSource, ConfigurableSource {
   public var id: String { base.id }
   public var title: String { base.title }
   public var iconName: String { base.iconName }
-  public var keepsOrder: Bool { base.keepsOrder }
-  public var isOptional: Bool { base.isOptional }
-  public var keepsOrderWhileBrowsed: Bool { base.keepsOrderWhileBrowsed }
-  public var hasNearInsideWords: Bool { base.hasNearInsideWords }
-  public var notesAreAdvice: Bool { base.notesAreAdvice }
+  public var traits: SourceTraits { base.traits }
 
   package func follow(_ settings: CatalogSettings) { (base as? any ConfigurableSource)?.follow(settings) }
 

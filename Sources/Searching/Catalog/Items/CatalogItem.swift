@@ -1,5 +1,6 @@
 public import GLibKit
 public import SmartSearch
+internal import SystemKit
 
 /// A thing that a source lists: it can be found, shown and acted on.
 ///
@@ -107,7 +108,7 @@ public struct ItemAction: Sendable, Hashable {
     case file(FileEffect, FilePath)
 
     /// Acts on a window of another program.
-    case otherWindow(WindowDeed, UInt32)
+    case otherWindow(OpenWindow.Deed, UInt32)
 
     /// Locks, suspends or ends the session.
     case session(SessionCommand, asksFirst: Bool)
@@ -168,7 +169,6 @@ public struct ItemAction: Sendable, Hashable {
 
   /// An entry of a clipboard manager, which has its content.
   public struct ClipboardReference: Sendable, Hashable {
-    /// The manager.
     public enum Manager: Sendable, Hashable {
       case gpaste, cliphist
     }
@@ -180,11 +180,6 @@ public struct ItemAction: Sendable, Hashable {
     public init(manager: Manager, id: String) {
       (self.manager, self.id) = (manager, id)
     }
-  }
-
-  /// An act on a window of another program.
-  public enum WindowDeed: Sendable, Hashable {
-    case goTo, close, bringHere
   }
 
   /// An act on a file or folder.
@@ -296,11 +291,8 @@ extension CatalogItem {
 
   /// Returns a word of a command line, quoted if a shell would not take it literally.
   private static func shellWord(_ word: String) -> String {
-    let isPlain = { (byte: UInt8) in
-      (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || "-._/:@".utf8.contains(byte)
-    }
-    if !word.isEmpty, word.utf8.allSatisfy(isPlain) { return word }
-    return String(decoding: ShellWords.quoted(word.utf8), as: UTF8.self)
+    let isPlain = !word.isEmpty && word.utf8.allSatisfy { $0.isLetterOrDigit || "-._/:@".utf8.contains($0) }
+    return isPlain ? word : String(decoding: ShellWords.quoted(word.utf8), as: UTF8.self)
   }
 }
 

@@ -67,31 +67,23 @@ public struct CatalogItems: RandomAccessCollection, Sendable {
     tell = facts
     select = isSelectable
     self.make = make
-    self.search =
-      search ?? { make($0).searched }
+    self.search = search ?? { make($0).searched }
   }
 
-  public subscript(position: Int) -> CatalogItem {
+  private func checked(_ position: Int) -> Int {
     precondition(position >= 0 && position < endIndex, "item \(position) of \(endIndex)")
-    return make(position)
+    return position
   }
 
-  func id(at position: Int) -> String {
-    precondition(position >= 0 && position < endIndex, "item \(position) of \(endIndex)")
-    return identify(position)
-  }
+  public subscript(position: Int) -> CatalogItem { make(checked(position)) }
+
+  func id(at position: Int) -> String { identify(checked(position)) }
 
   /// Whether the item at a position can be chosen: whether it has actions.
-  func isSelectable(at position: Int) -> Bool {
-    precondition(position >= 0 && position < endIndex, "item \(position) of \(endIndex)")
-    return select?(position) ?? !make(position).actions.isEmpty
-  }
+  func isSelectable(at position: Int) -> Bool { select?(checked(position)) ?? !self[position].actions.isEmpty }
 
   /// Returns facts about an item beyond its row, for its details. Called only for the selected item, not for rows.
-  public func facts(at position: Int) -> [Fact] {
-    precondition(position >= 0 && position < endIndex, "item \(position) of \(endIndex)")
-    return tell?(position) ?? []
-  }
+  public func facts(at position: Int) -> [Fact] { tell?(checked(position)) ?? [] }
 
   /// Returns the positions of the items with these ids, without missing ones.
   ///
@@ -118,7 +110,6 @@ public struct CatalogItems: RandomAccessCollection, Sendable {
   /// - Complexity: O(1) if the source has its own lookup, otherwise O(*n*).
   func contains(id: String) -> Bool { find.map { $0(id) != nil } ?? indices.contains { identify($0) == id } }
 
-  /// Returns the items with further compounds added.
   func adding(_ more: Compounds) -> CatalogItems {
     if more.isEmpty { return self }
     return CatalogItems(
@@ -137,10 +128,7 @@ public struct CatalogItems: RandomAccessCollection, Sendable {
   }
 
   /// Returns the searched names of the item at a position.
-  public func searchItem(at position: Int) -> SearchItem {
-    precondition(position >= 0 && position < endIndex, "item \(position) of \(endIndex)")
-    return search(position)
-  }
+  public func searchItem(at position: Int) -> SearchItem { search(checked(position)) }
 }
 
 extension Compounds {

@@ -39,19 +39,25 @@ extension AsyncStream<Void> {
 }
 
 extension FileMonitor {
-  /// Yields once the files are watched, and then at each change of one of them. A file may be missing.
-  nonisolated static func changes(of paths: [String]) -> AsyncStream<Void> {
+  /// Yields at each change of one of some files, which may be missing.
+  ///
+  /// - Parameters:
+  ///   - tellsStart: whether to yield also once they are watched.
+  ///   - paths: returns the files, before they are watched.
+  nonisolated static func changes(
+    tellsStart: Bool = false, of paths: @escaping @Sendable () async -> [String]
+  ) -> AsyncStream<Void> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       Task { @MainActor in
         var monitors: [FileMonitor] = []
-        for path in paths {
+        for path in await paths() {
           guard let monitor = try? await FileMonitor.watching(path) else { continue }
           monitor.changed.connectKeepingCaptures { _, _, _ in continuation.yield() }
           monitors.append(monitor)
         }
         // The monitors watch as long as the stream holds them.
         continuation.onTermination = { [monitors] _ in withExtendedLifetime(monitors) {} }
-        continuation.yield()
+        if tellsStart { continuation.yield() }
       }
     }
   }

@@ -95,7 +95,7 @@ public final class Library: Sendable {
   public func require(_ id: String) {
     state.withLock { state in
       guard let position = sources.firstIndex(where: { $0.id == id }),
-        state.snapshot.sources[position].isSearchedAlone, state.required.insert(id).inserted,
+        state.snapshot.sources[position].traits.isSearchedAlone, state.required.insert(id).inserted,
         state.follows != nil, state.shown.contains(position)
       else { return }
       state.snapshot.sources[position].state = .loading(loaded: 0, expected: nil)
@@ -109,7 +109,7 @@ public final class Library: Sendable {
     guard let follows = state.follows else { return }
     let source = sources[position]
     let loaded = state.snapshot.sources[position]
-    guard !loaded.isSearchedAlone || state.required.contains(source.id) else {
+    guard !loaded.traits.isSearchedAlone || state.required.contains(source.id) else {
       state.snapshot.sources[position].state = .ready(count: 0)
       return
     }
@@ -119,7 +119,9 @@ public final class Library: Sendable {
       if let source = source as? any LiveSource {
         for await _ in source.start() {
           guard !Task.isCancelled, let self else { return }
-          take(source.state, at: position)
+          var updated = self.loaded(position)
+          updated.replaceItems(source.state)
+          publish(updated, at: position)
           // Each follower searches again for each state.
           try? await Task.sleep(for: Self.liveInterval)
         }
@@ -215,12 +217,6 @@ public final class Library: Sendable {
 
   /// The least time between two states taken from a live source.
   private static let liveInterval = Duration.milliseconds(100)
-
-  private func take(_ live: LiveState, at position: Int) {
-    var loaded = self.loaded(position)
-    loaded.replaceItems(live)
-    publish(loaded, at: position)
-  }
 
   /// Publishes items that were read, with the marks of this moment: a caller that waited for them searches at once. A
   /// cancelled task publishes nothing.

@@ -54,7 +54,7 @@ extension LibrarySnapshot {
     let within = positions(in: scope)
     for source in within {
       guard let index = try sources[source].nearIndex(check) else { continue }
-      let kinds = within.count == 1 || sources[source].hasNearInsideWords ? kinds : kinds.subtracting([.inside])
+      let kinds = within.count == 1 || sources[source].traits.hasNearInsideWords ? kinds : kinds.subtracting([.inside])
       // Twice as many, because doubles are removed and references moved behind the others.
       let permanent = sources[source].items.permanent
       for hit in try index.near(text, limit: 2 * limit, kinds: kinds, check: check)

@@ -33,7 +33,7 @@ extension LibrarySnapshot {
     var lists: [HitList] = []
     for source in sources.indices {
       try check()
-      guard within.contains(source) || !sources[source].isSearchedAlone else {
+      guard within.contains(source) || !sources[source].traits.isSearchedAlone else {
         answer.counts.append(0)
         continue
       }
@@ -80,7 +80,7 @@ extension LibrarySnapshot {
   /// - Parameter answer: The answer to the text in this snapshot.
   /// - Complexity: O(*n* · *t*) for *n* letters of the name and *t* typed words.
   public func completion(of text: String, by answer: LibraryAnswer) -> LibraryCompletion? {
-    guard let hit = answer.hits.first, !sources[Int(hit.source)].isConfidential else { return nil }
+    guard let hit = answer.hits.first, !sources[Int(hit.source)].traits.isConfidential else { return nil }
     let item = sources[Int(hit.source)].items.searchItem(at: Int(hit.item))
     if let rest = Completion.rest(of: item.name, after: text) {
       return rest.isEmpty ? nil : LibraryCompletion(hit: hit, rest: rest, isWord: false)
@@ -96,7 +96,6 @@ extension LibrarySnapshot {
     }
   }
 
-  /// Returns the chosen items that belong to a source.
   private func items(_ chosen: [LibraryHit], of source: Int) -> [UInt32] {
     chosen.filter { Int($0.source) == source }.map(\.item)
   }

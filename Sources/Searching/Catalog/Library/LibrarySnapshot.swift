@@ -70,7 +70,7 @@ public struct LibrarySnapshot: Sendable {
 
   func positions(in scope: SearchScope) -> [Int] {
     switch scope {
-    case .all: sources.indices.filter { !sources[$0].isSearchedAlone }
+    case .all: sources.indices.filter { !sources[$0].traits.isSearchedAlone }
     case .source(let id): sources.indices.filter { sources[$0].id == id }
     }
   }
@@ -84,7 +84,7 @@ extension LoadedSource {
 
   /// A sentence about what is wrong with the source, or with a part of its items; nil if nothing is.
   package var problem: String? {
-    failure?.message ?? filesStatus?.problem ?? (notesAreAdvice ? nil : items.notes.first)
+    failure?.message ?? filesStatus?.problem ?? (traits.notesAreAdvice ? nil : items.notes.first)
   }
 
   /// A sentence that names a failed source and the reason.
@@ -109,16 +109,20 @@ extension LibrarySnapshot {
   package init(
     list items: [CatalogItem], id: String, title: String, iconName: String, insideMatching: InsideMatching? = nil
   ) {
-    var source = LoadedSource(List(id: id, title: title, iconName: iconName, insideMatching: insideMatching))
+    let traits = SourceTraits {
+      $0.keepsOrder = true
+      $0.insideMatching = insideMatching
+    }
+    var source = LoadedSource(
+      id: id, title: title, iconName: iconName, traits: traits, state: .ready(count: items.count))
     // Callers give at most as many items as an index holds.
     try? source.replaceItemsSoFar(CatalogItems(items))
-    source.state = .ready(count: items.count)
     self.init(sources: [source])
   }
 
   /// The snapshot without the sources that a private window hides.
   package var forPrivateWindow: LibrarySnapshot {
-    LibrarySnapshot(sources: sources.filter { !$0.isHiddenInPrivate })
+    LibrarySnapshot(sources: sources.filter { !$0.traits.isHiddenInPrivate })
   }
 
   /// Adds items that are made for one text, behind those of a source; does nothing if that source is disabled.
@@ -145,19 +149,6 @@ extension LibrarySnapshot {
       snapshot.sources[position].state = isLoading ? .loading(loaded: count, expected: nil) : .ready(count: count)
     }
     return snapshot
-  }
-
-  /// A list of items that already exist.
-  private struct List: Source {
-    let id: String
-    let title: String
-    let iconName: String
-    let insideMatching: InsideMatching?
-    var keepsOrder: Bool { true }
-
-    func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
-      CatalogItems([])
-    }
   }
 }
 

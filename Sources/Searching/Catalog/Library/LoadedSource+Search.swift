@@ -9,7 +9,9 @@ extension LoadedSource {
     guard let index else { return SearchAnswer(total: 0, hits: []) }
     let matcher = SmartMatcher(text)
     if matcher.matchesEverything {
-      guard keepsOrderWhileBrowsed else { return try index.search(text, limit: limit, chosen: chosen, check: check) }
+      guard traits.keepsOrderWhileBrowsed else {
+        return try index.search(text, limit: limit, chosen: chosen, check: check)
+      }
       var answer = try index.search(text, limit: 1, chosen: chosen, check: check)
       let tier = answer.hits.first?.tier ?? .rest
       answer.hits = browsed(limit: limit, chosen: chosen).map { Hit(item: $0, tier: tier) }
@@ -45,7 +47,7 @@ extension LoadedSource {
   }
 
   private func insideScan(of lines: LineScan, for text: String) -> InsideScan {
-    lines.scan(for: text, findsInside: insideMatching != nil, holding: wordsAsWritten(in: text))
+    lines.scan(for: text, findsInside: traits.insideMatching != nil, holding: wordsAsWritten(in: text))
   }
 
   /// Whether keys should not wait for a search for a text.
@@ -78,7 +80,7 @@ extension LoadedSource {
 
   /// Returns the words that an item must contain as they are typed; none if case does not matter.
   private func wordsAsWritten(in text: String) -> [[UInt8]] {
-    guard insideMatching == .asWritten else { return [] }
+    guard traits.insideMatching == .asWritten else { return [] }
     return text.split(whereSeparator: \.isWhitespace).map { Array($0.utf8) }
   }
 
@@ -93,7 +95,7 @@ extension LoadedSource {
   /// Returns the items that contain the text anywhere but at the beginnings of words, if the source matches inside
   /// words.
   private func items(holding text: String, _ words: [[UInt8]], in index: SearchIndex) -> [UInt32] {
-    guard insideMatching != nil else { return [] }
+    guard traits.insideMatching != nil else { return [] }
     return index.holding(text).filter { holds($0, all: words, in: index) }
   }
 

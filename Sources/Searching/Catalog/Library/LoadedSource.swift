@@ -8,6 +8,7 @@ public struct LoadedSource: Sendable {
   public let id: String
   public let title: String
   public let iconName: String
+  package let traits: SourceTraits
   public internal(set) var state: SourceState
   /// Its items, by ``LibraryHit/item``. In a source that changes in place, some positions are empty.
   public private(set) var items = CatalogItems([])
@@ -20,15 +21,6 @@ public struct LoadedSource: Sendable {
 
   /// The index of the items as they come from the source, without usage scores.
   private(set) var base: SearchIndex?
-  let keepsOrder: Bool
-  private let isOptional: Bool
-  let keepsOrderWhileBrowsed: Bool
-  let hasNearInsideWords: Bool
-  package let insideMatching: InsideMatching?
-  package let isSearchedAlone: Bool
-  let isHiddenInPrivate: Bool
-  package let isConfidential: Bool
-  package let notesAreAdvice: Bool
   /// The bytes that a function of the ``SourceStore`` has derived from the items and saved with them; empty for
   /// unsaved items.
   package private(set) var derived: [MappedBytes] = []
@@ -61,9 +53,9 @@ public struct LoadedSource: Sendable {
 
   /// Whether the source is offered to look into: an optional one only if it has items, a failure or notes. A source
   /// that is searched alone is opened differently.
-  public var isOffered: Bool { !isSearchedAlone && hasContent }
+  public var isOffered: Bool { !traits.isSearchedAlone && hasContent }
 
-  private var hasContent: Bool { !isOptional || !items.isEmpty || failure != nil || !items.notes.isEmpty }
+  private var hasContent: Bool { !traits.isOptional || !items.isEmpty || failure != nil || !items.notes.isEmpty }
 
   /// Whether each search finds the same in both, while the source is loading, ready or failed in both.
   func hasSameAnswers(as other: LoadedSource) -> Bool { edition === other.edition && state == other.state }
@@ -73,30 +65,22 @@ public struct LoadedSource: Sendable {
   /// - Complexity: O(1) if the source has its own lookup, otherwise O(*n*).
   package func holds(_ id: String) -> Bool { items.contains(id: id) }
 
+  init(id: String, title: String, iconName: String, traits: SourceTraits, state: SourceState) {
+    (self.id, self.title, self.iconName) = (id, title, iconName)
+    (self.traits, self.state) = (traits, state)
+  }
+
   init(_ source: some NamedSource) {
-    id = source.id
-    title = source.title
-    iconName = source.iconName
-    keepsOrder = (source as? any Source)?.keepsOrder ?? false
-    isOptional = (source as? any Source)?.isOptional ?? false
-    keepsOrderWhileBrowsed = (source as? any Source)?.keepsOrderWhileBrowsed ?? false
-    hasNearInsideWords = (source as? any Source)?.hasNearInsideWords ?? true
-    insideMatching = (source as? any Source)?.insideMatching
-    isSearchedAlone = (source as? any Source)?.isSearchedAlone ?? false
-    isHiddenInPrivate = (source as? any Source)?.isHiddenInPrivate ?? false
-    isConfidential = (source as? any Source)?.isConfidential ?? false
-    notesAreAdvice = (source as? any Source)?.notesAreAdvice ?? false
-    state = .loading(loaded: 0, expected: nil)
+    self.init(
+      id: source.id, title: source.title, iconName: source.iconName, traits: source.traits,
+      state: .loading(loaded: 0, expected: nil))
   }
 
   /// Makes an empty source that counts as another one.
   init(beside other: LoadedSource) {
-    (id, title, iconName) = (other.id, other.title, other.iconName)
-    (keepsOrder, isOptional, keepsOrderWhileBrowsed) = (false, other.isOptional, false)
-    (isSearchedAlone, isHiddenInPrivate) = (other.isSearchedAlone, other.isHiddenInPrivate)
-    (hasNearInsideWords, insideMatching) = (other.hasNearInsideWords, other.insideMatching)
-    (isConfidential, notesAreAdvice) = (other.isConfidential, other.notesAreAdvice)
-    state = .ready(count: 0)
+    var traits = other.traits
+    (traits.keepsOrder, traits.keepsOrderWhileBrowsed) = (false, false)
+    self.init(id: other.id, title: other.title, iconName: other.iconName, traits: traits, state: .ready(count: 0))
   }
 
   /// Replaces the items, and makes the new ones searchable. All processors share the work.
@@ -172,7 +156,7 @@ public struct LoadedSource: Sendable {
   /// Returns what searches the items in place of an index; nil if an index does. A scan knows only the order of the
   /// lines.
   private func lineScan(of items: CatalogItems) -> LineScan? {
-    keepsOrder && keepsOrderWhileBrowsed ? items.scan : nil
+    traits.keepsOrder && traits.keepsOrderWhileBrowsed ? items.scan : nil
   }
 
   private func builder(of items: CatalogItems) throws -> SearchIndexBuilder {
@@ -180,7 +164,7 @@ public struct LoadedSource: Sendable {
     for position in items.indices {
       try Task.checkCancellation()
       var item = items.searchItem(at: position)
-      if keepsOrder { item.weight = Int32(clamping: -position) }
+      if traits.keepsOrder { item.weight = Int32(clamping: -position) }
       try builder.append(item)
     }
     return builder
@@ -193,7 +177,7 @@ public struct LoadedSource: Sendable {
     self.scan = scan
     takeBase(base)
     derived = []
-    baseOwn = keepsOrder || files != nil ? nil : base.flatMap { OwnIndex($0, saved: own) }
+    baseOwn = traits.keepsOrder || files != nil ? nil : base.flatMap { OwnIndex($0, saved: own) }
     takeTwins()
     markedPositions = items.positions(of: marks.ids).mapValues { UInt32($0) }
     applyMarks()
@@ -202,7 +186,7 @@ public struct LoadedSource: Sendable {
 
   private mutating func takeBase(_ base: SearchIndex?) {
     self.base = base
-    self.base?.keepsOrder = keepsOrder
+    self.base?.keepsOrder = traits.keepsOrder
   }
 
   /// Notes the positions of applications, and the items that other sources may list too.
@@ -236,7 +220,7 @@ public struct LoadedSource: Sendable {
   /// - Returns: Whether the marks are others than before.
   @discardableResult
   mutating func replaceMarks(_ marks: ItemMarks) -> Bool {
-    guard marks != self.marks, !keepsOrder else { return false }
+    guard marks != self.marks, !traits.keepsOrder else { return false }
     let (ids, known) = (marks.ids, self.marks.ids)
     markedPositions = markedPositions.filter { ids.contains($0.key) }
     markedPositions.merge(items.positions(of: ids.subtracting(known)).mapValues { UInt32($0) }) { $1 }

@@ -11,6 +11,52 @@ public protocol NamedSource: Sendable {
 
   /// The name of its symbolic icon in the theme.
   var iconName: String { get }
+
+  /// The properties that decide how its items are searched and shown.
+  var traits: SourceTraits { get }
+}
+
+extension NamedSource {
+  public var traits: SourceTraits { SourceTraits() }
+}
+
+/// The properties of a source that decide how its items are searched and shown.
+public struct SourceTraits: Sendable {
+  /// Whether the order of the items has a meaning for the user, as in a list.
+  ///
+  /// Searches in such a source keep that order instead of usage and weight.
+  public var keepsOrder = false
+
+  /// Whether many users have no such items. An optional source is not offered while it is empty.
+  public var isOptional = false
+
+  /// Whether items keep the source's order while nothing is typed, as in an alphabet, behind those chosen before.
+  /// With a text they are ranked like all others.
+  public var keepsOrderWhileBrowsed = false
+
+  /// Whether a text inside a word of its names is a near match in a search of several sources. False for very many
+  /// names that are descriptions, or words run together without humps: the text `ork` does not mean *network*.
+  public var hasNearInsideWords = true
+
+  /// Whether and how a text matches anywhere in a name, behind all other matches, as in dmenu and rofi; nil if it
+  /// does not.
+  public var insideMatching: InsideMatching?
+
+  /// Whether its items match only in a search of this source alone, because they would crowd out all others.
+  public var isSearchedAlone = false
+
+  /// Whether a private window hides the source, because it shows private things.
+  public var isHiddenInPrivate = false
+
+  /// Whether nothing may keep or repeat the texts of its items. Their words are not suggested, and no name completes
+  /// the typed text, which enters the history with a search. Neither notifications nor the developers' log name them.
+  public var isConfidential = false
+
+  /// Whether its notes say how to get items, and no problem. The home page then gives them to new users only.
+  public var notesAreAdvice = false
+
+  /// Makes the traits of most sources, and changes some.
+  public init(_ change: (inout SourceTraits) -> Void = { _ in }) { change(&self) }
 }
 
 /// A list of things with names: the applications of this machine, the characters of Unicode, lines of a file.
@@ -18,39 +64,6 @@ public protocol NamedSource: Sendable {
 /// A source only gives items. It neither searches nor ranks, holds no widgets, and is called from any thread:
 /// ``Library`` does the rest. Its items are data, never code; they can do only what their actions say.
 public protocol Source: NamedSource {
-  /// Whether the order of the items has a meaning for the user, as in a list.
-  ///
-  /// Searches in such a source keep that order instead of usage and weight.
-  var keepsOrder: Bool { get }
-
-  /// Whether many users have no such items. An optional source is not offered while it is empty.
-  var isOptional: Bool { get }
-
-  /// Whether items keep the source's order while nothing is typed, as in an alphabet, behind those chosen before.
-  /// With a text they are ranked like all others.
-  var keepsOrderWhileBrowsed: Bool { get }
-
-  /// Whether a text inside a word of its names is a near match in a search of several sources. False for very many
-  /// names that are descriptions, or words run together without humps: the text `ork` does not mean *network*.
-  var hasNearInsideWords: Bool { get }
-
-  /// Whether and how a text matches anywhere in a name, behind all other matches, as in dmenu and rofi; nil if it
-  /// does not.
-  var insideMatching: InsideMatching? { get }
-
-  /// Whether its items match only in a search of this source alone, because they would crowd out all others.
-  var isSearchedAlone: Bool { get }
-
-  /// Whether a private window hides the source, because it shows private things.
-  var isHiddenInPrivate: Bool { get }
-
-  /// Whether nothing may keep or repeat the texts of its items. Their words are not suggested, and no name completes
-  /// the typed text, which enters the history with a search. Neither notifications nor the developers' log name them.
-  var isConfidential: Bool { get }
-
-  /// Whether its notes say how to get items, and no problem. The home page then gives them to new users only.
-  var notesAreAdvice: Bool { get }
-
   /// Reads all items.
   ///
   /// Called off the main thread, again after each element of ``changes``. Cancelling the task ends it early. It may
@@ -67,16 +80,6 @@ public protocol Source: NamedSource {
 }
 
 extension Source {
-  public var keepsOrder: Bool { false }
-  public var isOptional: Bool { false }
-  public var keepsOrderWhileBrowsed: Bool { false }
-  public var hasNearInsideWords: Bool { true }
-  public var insideMatching: InsideMatching? { nil }
-  public var isSearchedAlone: Bool { false }
-  public var isHiddenInPrivate: Bool { false }
-  public var isConfidential: Bool { false }
-  public var notesAreAdvice: Bool { false }
-
   /// Never yields: the default for a source that stays the same while the program runs.
   public var changes: AsyncStream<Void> { AsyncStream { $0.finish() } }
 }
@@ -148,21 +151,11 @@ package protocol ConfigurableSource: NamedSource {
   func follow(_ settings: CatalogSettings)
 }
 
-extension FileSource: ConfigurableSource {
-  package func follow(_ settings: CatalogSettings) { use(settings.files.filter()) }
-}
-
-extension ListFileSource: ConfigurableSource {
-  package func follow(_ settings: CatalogSettings) { use(settings.lists) }
-}
-
 /// A source that looks for changes when the user opens the window.
 public protocol SummonedSource: NamedSource {
   /// Looks for changes: the user opened the window.
   func summon()
 }
-
-extension FileSource: SummonedSource {}
 
 /// A source that keeps its own items searchable, because they are too many to read again at each change. ``Library``
 /// makes no index of them, and saves nothing.

@@ -1,3 +1,5 @@
+public import GLibKit
+
 /// Gives the sources the data of the toolkit that shows them.
 ///
 /// The program provides it. So this module links no toolkit, and commands without a window need not start it.

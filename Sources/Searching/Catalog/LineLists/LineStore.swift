@@ -121,12 +121,8 @@ public struct LineStore: Sendable, RandomAccessCollection {
   /// Returns a line as it was read, without its separator.
   private func bytes(ofLine position: Int) -> ArraySlice<UInt8> {
     precondition(position >= 0 && position < endIndex, "line \(position) of \(endIndex)")
-    var (low, high) = (0, blocks.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if blocks[middle].firstLine <= position { low = middle } else { high = middle }
-    }
-    return blocks[low].bytes[blocks[low].place(ofLine: position - blocks[low].firstLine, before: separator)]
+    let block = blocks.indices.partitionPoint { blocks[$0].firstLine > position } - 1
+    return blocks[block].bytes[blocks[block].place(ofLine: position - blocks[block].firstLine, before: separator)]
   }
 
   /// Appends bytes that were read.

@@ -48,7 +48,7 @@ public struct ListLine: Sendable, Hashable {
     text = nul.map { line[..<$0] } ?? line
     isOption = nul == line.startIndex
     // Files from other systems end lines by CR LF. The CR belongs to the line, but not to the name.
-    name = Self.decoded(text.last == 0x0D ? text.dropLast() : text)
+    name = String(decoding: text.last == 0x0D ? text.dropLast() : text, as: UTF8.self)
     guard let nul, !isOption else { return }
     for (key, value) in RowOptions.pairs(line[(nul + 1)...]) { read(key, value) }
   }
@@ -73,8 +73,6 @@ public struct ListLine: Sendable, Hashable {
     default: break
     }
   }
-
-  private static func decoded(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
 }
 
 extension ListLine {

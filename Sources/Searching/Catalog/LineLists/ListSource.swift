@@ -8,9 +8,7 @@ public struct ListSource: Source {
   public let id = "list"
   public let title: String
   public let iconName = "view-list-symbolic"
-  public let keepsOrder: Bool
-  public var keepsOrderWhileBrowsed: Bool { true }
-  public let insideMatching: InsideMatching?
+  public let traits: SourceTraits
 
   private let path: String?
   private let separator: LineStore.Separator
@@ -34,8 +32,10 @@ public struct ListSource: Source {
     passed: PassedInput? = nil
   ) {
     self.passed = passed
-    self.insideMatching = insideMatching
-    keepsOrder = !ranks
+    traits = SourceTraits {
+      ($0.keepsOrder, $0.keepsOrderWhileBrowsed) = (!ranks, true)
+      $0.insideMatching = insideMatching
+    }
     self.look = look
     self.path = path
     self.compounds = compounds
@@ -62,7 +62,7 @@ public struct ListSource: Source {
   /// shown as dmenu and rofi show them: without near matches.
   private func items(of lines: LineStore, _ near: NearLines) -> CatalogItems {
     var items = Self.items(of: lines, look)
-    let mayBeScanned = insideMatching != nil || items.count >= fewestScanned
+    let mayBeScanned = traits.insideMatching != nil || items.count >= fewestScanned
     if mayBeScanned, !look.hasMarkup, look.columns == nil, lines.separator.isASCII {
       items.scan = LineScan(lines, near: near)
     }

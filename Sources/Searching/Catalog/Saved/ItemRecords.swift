@@ -91,39 +91,29 @@ struct ItemRecords: Sendable {
 private struct Record {
   struct Action {
     var title: Range<Int>
-    var kind: UInt8
+    var kind: ActionKind
     var texts: [Range<Int>]
   }
 
   var id: Range<Int>
   var subtitle: Range<Int>?
-  private var iconKind: UInt8
+  private var iconKind: IconKind
   private var iconText: Range<Int>?
   var actions: [Action] = []
   var facts: [(label: Range<Int>, values: [Range<Int>])] = []
 
-  private enum IconKind {
-    static let none: UInt8 = 0
-    static let glyph: UInt8 = 1
-    static let application: UInt8 = 2
-    static let picture: UInt8 = 3
-    static let codePoint: UInt8 = 4
-    static let package: UInt8 = 5
+  private enum IconKind: UInt8 {
+    case none, glyph, application, picture, codePoint, package
   }
 
-  private enum ActionKind {
-    static let launch: UInt8 = 0
-    static let launchAction: UInt8 = 1
-    static let copy: UInt8 = 2
-    static let print: UInt8 = 3
-    static let savePicture: UInt8 = 4
-    static let open: UInt8 = 5
+  enum ActionKind: UInt8 {
+    case launch, launchAction, copy, print, savePicture, open
 
-    static func textCount(_ kind: UInt8) -> Int {
-      switch kind {
-      case launchAction: 2
-      case savePicture: 3
-      default: 1
+    var textCount: Int {
+      switch self {
+      case .launchAction: 2
+      case .savePicture: 3
+      case .launch, .copy, .print, .open: 1
       }
     }
   }
@@ -136,22 +126,21 @@ private struct Record {
       guard let subtitle = reader.text() else { return nil }
       self.subtitle = subtitle
     }
-    guard let iconKind = reader.byte(), iconKind <= IconKind.package else { return nil }
+    guard let iconKind = reader.byte().flatMap(IconKind.init(rawValue:)) else { return nil }
     self.iconKind = iconKind
-    if iconKind != IconKind.none {
+    if iconKind != .none {
       guard let text = reader.text() else { return nil }
       iconText = text
     }
     guard let actionCount = reader.byte() else { return nil }
     for _ in 0..<actionCount {
-      guard let title = reader.text(), let kind = reader.byte(), kind <= ActionKind.open, let text = reader.text()
-      else { return nil }
-      var action = Action(title: title, kind: kind, texts: [text])
-      for _ in 1..<ActionKind.textCount(kind) {
+      guard let title = reader.text(), let kind = reader.byte().flatMap(ActionKind.init(rawValue:)) else { return nil }
+      var action = Action(title: title, kind: kind, texts: [])
+      for _ in 0..<kind.textCount {
         guard let text = reader.text() else { return nil }
         action.texts.append(text)
       }
-      if kind == ActionKind.savePicture, IconPicture(texts: action.texts.map(bytes.text)) == nil { return nil }
+      if kind == .savePicture, IconPicture(texts: action.texts.map(bytes.text)) == nil { return nil }
       actions.append(action)
     }
     guard let factCount = reader.byte() else { return nil }
@@ -170,12 +159,13 @@ private struct Record {
   func icon(_ bytes: MappedBytes) -> ItemIcon {
     guard let iconText else { return .none }
     let text = bytes.text(iconText)
-    switch iconKind {
-    case IconKind.glyph: return .glyph(text)
-    case IconKind.codePoint: return .codePoint(text)
-    case IconKind.application: return ItemIcon(Icon(text), fallback: .application)
-    case IconKind.package: return ItemIcon(Icon(text), fallback: .package)
-    default: return ItemIcon(Icon(text), fallback: .picture)
+    return switch iconKind {
+    case .none: .none
+    case .glyph: .glyph(text)
+    case .codePoint: .codePoint(text)
+    case .application: ItemIcon(Icon(text), fallback: .application)
+    case .package: ItemIcon(Icon(text), fallback: .package)
+    case .picture: ItemIcon(Icon(text), fallback: .picture)
     }
   }
 
@@ -185,44 +175,41 @@ private struct Record {
     append(item.id.utf8, to: &bytes)
     bytes.append(item.subtitle == nil ? 0 : 1)
     if let subtitle = item.subtitle { append(subtitle.utf8, to: &bytes) }
-    switch item.icon {
-    case .none: bytes.append(IconKind.none)
-    case .glyph(let text):
-      bytes.append(IconKind.glyph)
+    func addIcon(_ kind: IconKind, _ text: String) {
+      bytes.append(kind.rawValue)
       append(text.utf8, to: &bytes)
-    case .codePoint(let digits):
-      bytes.append(IconKind.codePoint)
-      append(digits.utf8, to: &bytes)
+    }
+    switch item.icon {
+    case .none: bytes.append(IconKind.none.rawValue)
+    case .glyph(let text): addIcon(.glyph, text)
+    case .codePoint(let digits): addIcon(.codePoint, digits)
     case .icon(let icon, let fallback):
       guard let text = icon.description else { return false }
       switch fallback {
-      case .application: bytes.append(IconKind.application)
-      case .package: bytes.append(IconKind.package)
-      case .picture, .text: bytes.append(IconKind.picture)
+      case .application: addIcon(.application, text)
+      case .package: addIcon(.package, text)
+      case .picture, .text: addIcon(.picture, text)
       }
-      append(text.utf8, to: &bytes)
     }
     guard let count = UInt8(exactly: item.actions.count) else { return false }
     bytes.append(count)
+    func addEffect(_ kind: ActionKind, _ texts: String...) {
+      bytes.append(kind.rawValue)
+      for text in texts { append(text.utf8, to: &bytes) }
+    }
     for action in item.actions {
       append(action.title.utf8, to: &bytes)
       switch action.effect {
-      case .launch(let id, let name):
-        bytes.append(name == nil ? ActionKind.launch : ActionKind.launchAction)
-        append(id.utf8, to: &bytes)
-        if let name { append(name.utf8, to: &bytes) }
-      case .copy(let text):
-        bytes.append(ActionKind.copy)
-        append(text.utf8, to: &bytes)
+      case .launch(let id, nil): addEffect(.launch, id)
+      case .launch(let id, let name?): addEffect(.launchAction, id, name)
+      case .copy(let text): addEffect(.copy, text)
       case .print(let text):
-        bytes.append(ActionKind.print)
+        addEffect(.print)
         append(text, to: &bytes)
       case .savePicture(let picture):
-        bytes.append(ActionKind.savePicture)
+        addEffect(.savePicture)
         for text in picture.texts { append(text.utf8, to: &bytes) }
-      case .open(let address):
-        bytes.append(ActionKind.open)
-        append(address.utf8, to: &bytes)
+      case .open(let address): addEffect(.open, address)
       case .file, .activate, .session, .arrange, .window, .otherWindow, .runProgram, .runInTerminal, .fill, .run,
         .showLarge, .copyEntry:
         // Files have their own index, results of other programs are never kept, and the other sources are small and
@@ -252,13 +239,13 @@ extension Record.Action {
     let text = texts[0]
     let effect: ItemAction.Effect =
       switch kind {
-      case 0: .launch(desktopID: bytes.text(text), action: nil)
-      case 1: .launch(desktopID: bytes.text(text), action: bytes.text(texts[1]))
-      case 2: .copy(bytes.text(text))
-      case 3: .print(text.map { bytes[$0] })
+      case .launch: .launch(desktopID: bytes.text(text), action: nil)
+      case .launchAction: .launch(desktopID: bytes.text(text), action: bytes.text(texts[1]))
+      case .copy: .copy(bytes.text(text))
+      case .print: .print(text.map { bytes[$0] })
       // Never nil here: each record was checked once.
-      case 4: IconPicture(texts: texts.map(bytes.text)).map { .savePicture($0) } ?? .copy("")
-      default: .open(address: bytes.text(text))
+      case .savePicture: IconPicture(texts: texts.map(bytes.text)).map { .savePicture($0) } ?? .copy("")
+      case .open: .open(address: bytes.text(text))
       }
     return ItemAction(bytes.text(title), effect)
   }

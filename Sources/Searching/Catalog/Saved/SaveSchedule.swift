@@ -37,7 +37,6 @@ struct SaveSchedule {
     quietFrom.map { now >= $0 + Self.quiet } ?? true
   }
 
-  /// Returns the next step.
   func next(now: ContinuousClock.Instant, isLoading: Bool) -> Step {
     guard let first = waiting.min() else { return .done }
     if isLoading { return .wait(until: now + Self.quiet) }

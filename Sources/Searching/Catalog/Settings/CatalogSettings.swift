@@ -6,7 +6,6 @@ public struct CatalogSettings: Sendable, Hashable {
   /// The enabled sources and their order.
   public var sources = SourceChoices()
   public var files = FileSettings()
-  /// The icon theme to search.
   public var iconTheme = IconThemeChoice.desktop
   /// The user's lists.
   public var lists = ListSettings()

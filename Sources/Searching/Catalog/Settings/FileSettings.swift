@@ -33,7 +33,6 @@ public struct FileSettings: Sendable, Hashable {
     return filter
   }
 
-  /// Returns the path of a folder in the settings.
   public static func path(_ folder: String, home: String = Directories.home) -> String {
     if folder == "~" { return home }
     return folder.hasPrefix("~/") ? home + folder.dropFirst() : folder
@@ -100,7 +99,6 @@ extension FileSettings {
   private static let foldersKey = "folders"
   private static let exclusionsKey = "leave-out"
 
-  /// The switches, by their keys.
   private static var switches: [(key: String, value: WritableKeyPath<FileSettings, Bool>)] {
     [
       ("hidden", \.includesHidden), ("other-file-systems", \.entersOtherFileSystems),

@@ -38,26 +38,21 @@ extension IconThemeChoice {
   /// - Parameter problems: gets a sentence for an invalid choice; the desktop's theme then applies.
   init(_ document: SettingsDocument, problems: inout [String]) {
     self = .desktop
-    guard let text = SettingsReader(document, group: Self.group).string(Self.key, &problems) else { return }
+    let reader = SettingsReader(document, group: Self.group)
+    guard let text = reader.string(Self.key, &problems) else { return }
     if let choice = IconThemeChoice(text: text) {
       self = choice
     } else {
-      problems.append(
-        SettingsReader.problem(
-          Self.key, Self.group,
-          localized(
-            "“{name}” is not a theme: write the name of its folder, such as Adwaita, or * for all", ["name": text]))
-      )
+      reader.report(
+        Self.key,
+        localized(
+          "“{name}” is not a theme: write the name of its folder, such as Adwaita, or * for all", ["name": text]),
+        &problems)
     }
   }
 
   /// Adds the edit for a changed choice.
   func write(to edits: inout SettingsEdits, replacing old: IconThemeChoice) {
-    guard self != old else { return }
-    if self == .desktop {
-      edits.remove(Self.key, in: Self.group)
-    } else {
-      edits.set(Self.key, in: Self.group, to: text)
-    }
+    if self != old { edits.set(Self.key, in: Self.group, to: self == .desktop ? nil : text) }
   }
 }

@@ -72,11 +72,11 @@ extension ListSettings {
         continue
       }
       if let problem = Self.problem(withPath: written) {
-        problems.append(SettingsReader.problem("file", group, problem))
+        reader.report("file", problem, &problems)
         continue
       }
       let path = FileSettings.path(written)
-      guard let format = Self.format(reader, group, path, &problems) else { continue }
+      guard let format = Self.format(reader, path, &problems) else { continue }
       var list = List(id: id, title: reader.string("title", &problems), path: path, format: format)
       list.columns.name = reader.string("name", &problems)
       list.columns.subtitle = reader.string("subtitle", &problems)
@@ -94,7 +94,7 @@ extension ListSettings {
   }
 
   static func isPartOfID(_ byte: UInt8) -> Bool {
-    (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || byte == 0x2D || byte == 0x5F
+    byte.isLetterOrDigit || "-_".utf8.contains(byte)
   }
 
   static func ending(of path: String) -> String? {
@@ -102,16 +102,13 @@ extension ListSettings {
   }
 
   /// Returns the format: the given one, or that of the file's ending. Nil if an invalid one is given.
-  private static func format(
-    _ reader: SettingsReader, _ group: String, _ path: String, _ problems: inout [String]
-  ) -> Format? {
+  private static func format(_ reader: SettingsReader, _ path: String, _ problems: inout [String]) -> Format? {
     let ending = Self.ending(of: path)
     var separator = ending == "tsv" ? separators[2].byte : separators[0].byte
     if let name = reader.string("separator", &problems) {
       guard let known = separators.first(where: { $0.name == name }) else {
-        problems.append(
-          SettingsReader.problem(
-            "separator", group, localized("“{text}” is unknown; write comma, semicolon or tab", ["text": name])))
+        reader.report(
+          "separator", localized("“{text}” is unknown; write comma, semicolon or tab", ["text": name]), &problems)
         return nil
       }
       separator = known.byte
@@ -120,9 +117,8 @@ extension ListSettings {
     case "csv", "tsv": return .csv(separator: separator)
     case "json", "jsonl", "ndjson": return .json
     case let said where said != "text" && said != ending:
-      problems.append(
-        SettingsReader.problem(
-          "format", group, localized("“{text}” is unknown; write text, csv or json", ["text": said ?? ""])))
+      reader.report(
+        "format", localized("“{text}” is unknown; write text, csv or json", ["text": said ?? ""]), &problems)
       return nil
     default: return .text
     }
@@ -189,8 +185,7 @@ extension ListSettings {
   private func write(_ list: List, replacing old: List?, to edits: inout SettingsEdits) {
     let group = Self.group + list.id
     func set(_ key: String, to value: String?, replacing old: String?) {
-      if value == old { return }
-      if let value { edits.set(key, in: group, to: value) } else { edits.remove(key, in: group) }
+      if value != old { edits.set(key, in: group, to: value) }
     }
     if list.path != old?.path { edits.set("file", in: group, to: FileSettings.folder(list.path)) }
     set(
@@ -204,12 +199,7 @@ extension ListSettings {
     set("subtitle", to: new.subtitle, replacing: before.subtitle)
     set("compounds", to: new.compounds, replacing: before.compounds)
     set("icon", to: new.icon, replacing: before.icon)
-    guard new.alternates != before.alternates else { return }
-    if let alternates = new.alternates {
-      edits.set("alternates", in: group, to: alternates)
-    } else {
-      edits.remove("alternates", in: group)
-    }
+    if new.alternates != before.alternates { edits.set("alternates", in: group, to: new.alternates) }
   }
 
   /// Writes the format if the file's name suggests another.

@@ -69,7 +69,7 @@ package struct UseCopy: Sendable {
         for field in [place.rawValue, "\(score)", reference.description] { bytes += Array(field.utf8) + [0] }
       }
     }
-    guard let slash = path.lastIndex(of: "/"), LocalFiles.makeFolder(String(path[..<slash])) else { return }
+    guard LocalFiles.makeFolder(path.parentFolder) else { return }
     try? LocalFiles.write(bytes, to: Array(path.utf8), mode: 0o600)
   }
 

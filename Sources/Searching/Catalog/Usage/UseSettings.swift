@@ -56,11 +56,7 @@ extension UseSettings {
   func write(to edits: inout SettingsEdits, replacing old: UseSettings) {
     if off != old.off { edits.merge("off", in: Self.group, from: old.off.sorted(), to: off.sorted()) }
     for place in UsePlace.allCases where forgotten[place] != old.forgotten[place] {
-      if let time = forgotten[place] {
-        edits.set(Self.key(place), in: Self.group, to: time)
-      } else {
-        edits.remove(Self.key(place), in: Self.group)
-      }
+      edits.set(Self.key(place), in: Self.group, to: forgotten[place])
     }
   }
 }

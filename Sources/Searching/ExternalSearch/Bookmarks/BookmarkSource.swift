@@ -11,8 +11,10 @@ public final class BookmarkSource: Source, SummonedSource {
   public let id = BookmarkSource.sourceID
   public var title: String { localized("Bookmarks") }
   public let iconName = "user-bookmarks-symbolic"
-  public let isOptional = true
-  public let isHiddenInPrivate = true
+  public let traits = SourceTraits {
+    $0.isOptional = true
+    $0.isHiddenInPrivate = true
+  }
 
   private let home: String
   private let cache: String

@@ -63,11 +63,14 @@ struct Column<Number: FixedWidthInteger & BitwiseCopyable & Sendable>: Sendable 
     return UnsafePointer<Number>(bitPattern: address).unsafelyUnwrapped[index]
   }
 
-  /// Returns a range of the numbers.
   func slice(_ range: Range<Int>) -> UnsafeBufferPointer<Number> {
     precondition(range.lowerBound >= 0 && range.upperBound <= count, "range out of bounds")
     if range.isEmpty { return UnsafeBufferPointer(start: nil, count: 0) }
     return UnsafeBufferPointer(
       start: UnsafePointer<Number>(bitPattern: address).unsafelyUnwrapped + range.lowerBound, count: range.count)
   }
+}
+
+extension [UInt8] {
+  init(_ column: Column<UInt8>) { self.init(column.slice(0..<column.count)) }
 }

@@ -58,27 +58,26 @@ extension FileIndex {
   /// The bytes before the search index.
   private var head: [UInt8] {
     let columns = table.sections
-    var bytes = [UInt8](repeating: 0, count: SavedFiles.headerSize)
     var offset = SavedFiles.headerSize + 16 * columns.count
-    func set(_ number: some FixedWidthInteger, at place: Int) {
-      withUnsafeBytes(of: number.littleEndian) { bytes.replaceSubrange(place..<place + $0.count, with: $0) }
-    }
-    func append(_ number: Int) { withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) } }
+    let indexStart = columns.reduce(offset) { $0 + SavedFiles.padded($1.count) }
+    var bytes = SavedFiles.magic
+    bytes.append(littleEndian: SavedFiles.version)
+    bytes.append(littleEndian: UInt32(columns.count))
+    bytes.append(littleEndian: UInt64(indexStart))
+    bytes.append(littleEndian: UInt64(names.count))
+    // The place of the checksum.
+    bytes.append(littleEndian: UInt64(0))
     for column in columns {
-      append(offset)
-      append(column.count)
+      bytes.append(littleEndian: UInt64(offset))
+      bytes.append(littleEndian: UInt64(column.count))
       offset += SavedFiles.padded(column.count)
     }
     for column in columns {
       bytes.append(contentsOf: table.region.bytes[column])
       bytes.append(contentsOf: repeatElement(0, count: SavedFiles.padded(bytes.count) - bytes.count))
     }
-    bytes.replaceSubrange(0..<8, with: SavedFiles.magic)
-    set(SavedFiles.version, at: 8)
-    set(UInt32(columns.count), at: 12)
-    set(UInt64(offset), at: 16)
-    set(UInt64(names.count), at: 24)
-    set(bytes.withUnsafeBytes { SavedFiles.checksum($0) }, at: 32)
+    let checksum = bytes.withUnsafeBytes { SavedFiles.checksum($0) }
+    withUnsafeBytes(of: checksum.littleEndian) { bytes.replaceSubrange(32..<40, with: $0) }
     return bytes
   }
 
@@ -90,7 +89,7 @@ extension FileIndex {
     else { return nil }
     var identity = head
     for number in [file.stamp.inode, file.stamp.seconds, file.stamp.nanoseconds] {
-      withUnsafeBytes(of: number.littleEndian) { identity.append(contentsOf: $0) }
+      identity.append(littleEndian: number)
     }
     return identity
   }
@@ -125,7 +124,7 @@ extension FileIndex {
       else { throw .damaged(path: path) }
       sections.append(offset..<offset + size)
     }
-    guard let table = FileTable(region, sections: sections) else { throw .damaged(path: path) }
+    guard let table = try? FileTable(region, sections: sections) else { throw .damaged(path: path) }
     guard Array(table.fingerprint) == filter.fingerprint else { throw .otherFilter(path: path) }
     do throws(SearchIndexError) {
       let names = try SearchIndex(mapped: UnsafeRawBufferPointer(rebasing: bytes[indexStart...]), owner: region)
@@ -136,11 +135,5 @@ extension FileIndex {
     } catch {
       throw error == .otherVersion ? .otherVersion(path: path) : .damaged(path: path)
     }
-  }
-}
-
-extension Array where Element == UInt8 {
-  fileprivate init(_ column: Column<UInt8>) {
-    self.init(column.slice(0..<column.count))
   }
 }

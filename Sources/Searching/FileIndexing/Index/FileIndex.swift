@@ -175,6 +175,19 @@ extension FileIndex {
     added(folder)?.stamp ?? overlay.stamps[folder] ?? table.stamp(of: folder)
   }
 
+  /// The folders whose names are known, with the times of their last changes. An unknown time counts as a change a
+  /// moment ago.
+  ///
+  /// - Complexity: O(*n*) in the number of folders.
+  var readFolders: [(folder: UInt32, changed: Int64)] {
+    var known: [(folder: UInt32, changed: Int64)] = []
+    for folder in 0..<UInt32(folderCount) where !overlay.gone.contains(folder) {
+      let stamp = stamp(ofFolder: folder)
+      if stamp.state == .read { known.append((folder, stamp.changed == 0 ? .max : stamp.changed)) }
+    }
+    return known
+  }
+
   /// Returns the position of a folder as an entry; nil for a root.
   func place(ofFolder folder: UInt32) -> UInt32? {
     if let added = added(folder) { return added.place }

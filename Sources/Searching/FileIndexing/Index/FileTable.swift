@@ -50,52 +50,27 @@ final class FileTable: Sendable {
   /// The compounds whose parts match too.
   let compounds: Compounds
 
-  static let sectionCount = 23
-
   /// - Parameter sections: the places of the columns.
-  /// - Returns: nil if the columns are not a valid table.
-  init?(_ region: ByteRegion, sections: [Range<Int>]) {
-    guard sections.count == Self.sectionCount, let parents = Column<UInt32>(region, sections[0]),
-      let places = Column<UInt32>(region, sections[1]), let ends = Column<UInt32>(region, sections[2]),
-      let firstEntries = Column<UInt32>(region, sections[3]), let childStarts = Column<UInt32>(region, sections[4]),
-      let children = Column<UInt32>(region, sections[5]), let pathLengths = Column<UInt32>(region, sections[6]),
-      let depths = Column<UInt16>(region, sections[7]), let devices = Column<UInt64>(region, sections[8]),
-      let inodes = Column<UInt64>(region, sections[9]), let changes = Column<Int64>(region, sections[10]),
-      let states = Column<UInt8>(region, sections[11]), let folderBits = Column<UInt64>(region, sections[12]),
-      let jumps = Column<UInt32>(region, sections[13]), let rawPositions = Column<UInt32>(region, sections[14]),
-      let rawEnds = Column<UInt32>(region, sections[15]), let rawBytes = Column<UInt8>(region, sections[16]),
-      let rootEnds = Column<UInt32>(region, sections[17]), let rootBytes = Column<UInt8>(region, sections[18]),
-      let fingerprint = Column<UInt8>(region, sections[19]),
-      let documentFolders = Column<UInt32>(region, sections[20]),
-      let foldersByDocument = Column<UInt32>(region, sections[21]),
-      let compounds = Column<UInt8>(region, sections[22]).flatMap({ Compounds(bytes: Array($0.slice(0..<$0.count))) })
-    else { return nil }
+  /// - Throws: ``SearchIndexError/damaged`` if the columns are not a valid table.
+  init(_ region: ByteRegion, sections: [Range<Int>]) throws(SearchIndexError) {
+    var rest = sections[...]
+    func next<Number: FixedWidthInteger & BitwiseCopyable & Sendable>() throws(SearchIndexError) -> Column<Number> {
+      guard let section = rest.popFirst(), let column = Column<Number>(region, section) else { throw .damaged }
+      return column
+    }
     self.region = region
     self.sections = sections
-    self.parents = parents
-    self.places = places
-    self.ends = ends
-    self.firstEntries = firstEntries
-    self.childStarts = childStarts
-    self.children = children
-    self.pathLengths = pathLengths
-    self.depths = depths
-    self.devices = devices
-    self.inodes = inodes
-    self.changes = changes
-    self.states = states
-    self.folderBits = folderBits
-    self.jumps = jumps
-    self.rawPositions = rawPositions
-    self.rawEnds = rawEnds
-    self.rawBytes = rawBytes
-    self.rootEnds = rootEnds
-    self.rootBytes = rootBytes
-    self.fingerprint = fingerprint
+    (parents, places, ends, firstEntries) = (try next(), try next(), try next(), try next())
+    (childStarts, children, pathLengths, depths) = (try next(), try next(), try next(), try next())
+    (devices, inodes, changes, states) = (try next(), try next(), try next(), try next())
+    (folderBits, jumps) = (try next(), try next())
+    (rawPositions, rawEnds, rawBytes) = (try next(), try next(), try next())
+    (rootEnds, rootBytes, fingerprint) = (try next(), try next(), try next())
+    (documentFolders, foldersByDocument) = (try next(), try next())
+    let parts: Column<UInt8> = try next()
+    guard let compounds = Compounds(bytes: Array(parts)) else { throw .damaged }
     self.compounds = compounds
-    self.documentFolders = documentFolders
-    self.foldersByDocument = foldersByDocument
-    guard isSound else { return nil }
+    guard rest.isEmpty, isSound else { throw .damaged }
   }
 
   /// The number of folders, roots included.

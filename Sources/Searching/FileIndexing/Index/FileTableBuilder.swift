@@ -137,31 +137,20 @@ struct FileTableBuilder {
       }
     }
     var bytes = SectionBytes()
-    bytes.add(parents)
-    bytes.add(places)
-    bytes.add(ends)
-    bytes.add(firstEntries)
-    bytes.add(childStarts)
-    bytes.add(children)
-    bytes.add(pathLengths)
+    for column in [parents, places, ends, firstEntries, childStarts, children, pathLengths] { bytes.add(column) }
     bytes.add(depths)
-    bytes.add(devices)
-    bytes.add(inodes)
+    for column in [devices, inodes] { bytes.add(column) }
     bytes.add(changes)
     bytes.add(states)
     bytes.add(isFolder.words)
-    bytes.add(jumps)
-    bytes.add(rawPositions)
-    bytes.add(rawEnds)
+    for column in [jumps, rawPositions, rawEnds] { bytes.add(column) }
     bytes.add(rawBytes)
     bytes.add(rootEnds)
-    bytes.add(rootBytes)
-    bytes.add(fingerprint)
-    bytes.add(documentFolders)
-    bytes.add(foldersByDocument)
+    for column in [rootBytes, fingerprint] { bytes.add(column) }
+    for column in [documentFolders, foldersByDocument] { bytes.add(column) }
     bytes.add(compounds.bytes)
     let region = ByteRegion(count: bytes.bytes.count) { $0.copyBytes(from: bytes.bytes) }
-    guard let table = FileTable(region, sections: bytes.sections) else {
+    guard let table = try? FileTable(region, sections: bytes.sections) else {
       preconditionFailure("a table that was just made is one")
     }
     return table

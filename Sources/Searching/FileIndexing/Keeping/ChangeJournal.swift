@@ -79,20 +79,16 @@ struct ChangeJournal {
     var content: [UInt8] = []
     for change in changes {
       content.append(change.kind.code)
-      append(UInt32(change.path.count), to: &content)
+      content.append(littleEndian: UInt32(change.path.count))
       content += change.path
     }
     var record: [UInt8] = []
-    append(UInt32(content.count), to: &record)
-    append(checksum(content[...]), to: &record)
+    record.append(littleEndian: UInt32(content.count))
+    record.append(littleEndian: checksum(content[...]))
     return record + content
   }
 
   // MARK: Numbers
-
-  private static func append(_ number: some FixedWidthInteger, to bytes: inout [UInt8]) {
-    withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
-  }
 
   private static func number<Number: FixedWidthInteger>(in bytes: [UInt8], at place: Int) -> Number? {
     let size = Number.bitWidth / 8

@@ -17,12 +17,17 @@ struct ChangeReader: Sendable {
     var place: DiskPlace
   }
 
-  enum Output: Sendable {
-    case reading(UInt32, [UInt8], FolderReader.Reading, isGone: Bool)
-    case names(UInt32, [UInt8], [NameState])
+  struct Output: Sendable {
+    var folder: UInt32
+    var path: [UInt8]
+    var found: Found
   }
 
-  /// The current state of a name.
+  enum Found: Sendable {
+    case reading(FolderReader.Reading, isGone: Bool)
+    case names([NameState])
+  }
+
   struct NameState: Sendable {
     var name: [UInt8]
     /// Nil if it is missing or excluded.
@@ -69,7 +74,7 @@ struct ChangeReader: Sendable {
     _ = pool.run(jobs) { job in
       job.place
     } work: { job, _ in
-      (look(job, reader), [])
+      (Output(folder: job.folder, path: job.path, found: look(job, reader)), [])
     } take: {
       outputs.append($0)
     } skip: {
@@ -78,7 +83,7 @@ struct ChangeReader: Sendable {
       goesOn()
     }
     // Upper folders come first, to do nothing below a folder that they report as gone.
-    return outputs.sorted { Self.path(of: $0).count < Self.path(of: $1).count }
+    return outputs.sorted { $0.path.count < $1.path.count }
   }
 
   /// Whether a name is excluded in a folder, whatever its kind.
@@ -88,27 +93,18 @@ struct ChangeReader: Sendable {
     return false
   }
 
-  private static func path(of output: Output) -> [UInt8] {
-    switch output {
-    case .reading(_, let path, _, _): path
-    case .names(_, let path, _): path
-    }
-  }
-
-  private func look(_ job: Job, _ reader: FolderReader) -> Output {
+  private func look(_ job: Job, _ reader: FolderReader) -> Found {
     let descriptor = faults.opening.map { -$0 } ?? FolderPath.open(job.path)
     guard descriptor >= 0 else {
       let reading = FolderReader.Reading(stamp: FolderStamp(), reason: .unreadable(code: -descriptor))
-      return .reading(job.folder, job.path, reading, isGone: FolderReader.isMissing(-descriptor))
+      return .reading(reading, isGone: FolderReader.isMissing(-descriptor))
     }
     defer { close(descriptor) }
-    guard let names = job.names else {
-      return .reading(job.folder, job.path, reader.read(descriptor, path: job.path), isGone: false)
-    }
+    guard let names = job.names else { return .reading(reader.read(descriptor, path: job.path), isGone: false) }
     var folder = cfe_status()
     _ = cfe_get_status(descriptor, "", &folder)
     let mounted = reader.mounts.mounts(in: job.path) ?? [:]
-    return .names(job.folder, job.path, names.map { state(of: $0, in: descriptor, job.path, folder, mounted) })
+    return .names(names.map { state(of: $0, in: descriptor, job.path, folder, mounted) })
   }
 
   private func state(

@@ -62,7 +62,6 @@ public final class FileStore: Sendable {
     public var restFactor: Int64 = 19
     /// The least number of changes beside the table that make a new one.
     public var mergeThreshold = 2_000
-    /// Makes the watch that notices sleep.
     var makeSleepWatch: @Sendable () -> SleepWatch = { SleepWatch() }
 
     /// Makes the default options.

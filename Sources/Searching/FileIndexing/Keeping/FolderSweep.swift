@@ -121,16 +121,8 @@ extension FileIndex {
   ///
   /// - Complexity: O(*n*) in the number of folders.
   fileprivate func latestFolders() -> [UInt32] {
-    var now = timespec()
-    clock_gettime(CLOCK_REALTIME, &now)
-    let start = Int64(now.tv_sec) * 1_000_000_000 - Self.latestTime
-    var latest: [(changed: Int64, folder: UInt32)] = []
-    for folder in 0..<UInt32(folderCount) where !overlay.gone.contains(folder) {
-      let stamp = stamp(ofFolder: folder)
-      // An unknown time counts as a change a moment ago.
-      let changed = stamp.changed == 0 ? .max : stamp.changed
-      if stamp.state == .read, changed > start { latest.append((changed, folder)) }
-    }
+    let start = Int64(time(nil)) * 1_000_000_000 - Self.latestTime
+    var latest = readFolders.filter { $0.changed > start }
     if latest.count > Self.mostLatest { latest.sort { $0.changed > $1.changed } }
     return latest.prefix(Self.mostLatest).map(\.folder).sorted()
   }
@@ -198,13 +190,51 @@ enum IOPressure {
   }
 
   private static func share() -> Double {
-    let descriptor = open("/proc/pressure/io", O_RDONLY | O_CLOEXEC)
-    if descriptor < 0 { return 0 }
-    defer { close(descriptor) }
-    var bytes = [UInt8](repeating: 0, count: 64)
-    let count = read(descriptor, &bytes, bytes.count)
-    let words = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self).split(separator: " ")
+    let bytes = try? SmallFile("/proc/pressure/io").head(64)
+    let words = String(decoding: bytes ?? [], as: UTF8.self).split(separator: " ")
     guard words.count > 1, words[1].hasPrefix("avg10=") else { return 0 }
     return Double(words[1].dropFirst(6)) ?? 0
+  }
+}
+
+/// Sweeps all folders in a separate thread, while changes are still handled.
+final class BackgroundSweep: Sendable {
+  private struct State: Sendable {
+    var found = FolderSweep.Found()
+    var isStopped = false
+    var isOver = false
+  }
+
+  let start = MonotonicTime.now
+  let urgency: Urgency
+  private let state = Monitor(State())
+
+  /// Starts the sweep.
+  ///
+  /// - Parameter ring: Called in that thread when results are available.
+  init(_ files: FileIndex, _ urgency: Urgency, timeout: Int64, ring: @escaping @Sendable () -> Void) throws(NoThread) {
+    self.urgency = urgency
+    let state = state
+    try startThread("hunch-sweep") {
+      _ = FolderSweep(urgency, timeout: timeout).run(files) { found in
+        state.withLock { $0.found.add(found) }
+        ring()
+      } goesOn: {
+        state.withLock { !$0.isStopped }
+      }
+      state.withLock { $0.isOver = true }
+      ring()
+    }
+  }
+
+  /// Ends the sweep soon. Its further results are dropped.
+  func stop() { state.withLock { $0.isStopped = true } }
+
+  /// Returns the results found since the last call, and whether the search has ended.
+  func take() -> (found: FolderSweep.Found, isOver: Bool) {
+    state.withLock { state in
+      defer { state.found = FolderSweep.Found() }
+      return (state.found, state.isOver)
+    }
   }
 }

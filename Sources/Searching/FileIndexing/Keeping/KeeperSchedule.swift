@@ -24,7 +24,6 @@ struct KeeperSchedule {
   /// time.
   private var sweepRest = Int64.min
   private var scanRest = Int64.min
-  /// The beginning and length of the last sweep.
   private var lastSweep = (start: Int64.min, length: Int64(0))
   /// The time to retry failed folders; nil without any.
   private(set) var nextRetry: Int64?

@@ -154,7 +154,6 @@ struct KnownTree {
 
 /// The folders that were left out, with the reasons.
 struct LeftOutFolders {
-  /// The most of them that are listed.
   private static let mostListed = 1_000
 
   private var reasons: [[UInt8]: LeftOut.Reason]

@@ -181,17 +181,10 @@ extension FileIndex {
   /// Returns the most important folders to mark: those near the roots, then those changed last.
   func foldersToMark(_ limit: Int) -> [UInt32] {
     let limit = LiveLayer.usualLimit(of: limit)
-    var known: [(folder: UInt32, isNear: Bool, changed: Int64)] = []
-    for folder in 0..<UInt32(folderCount) where !overlay.gone.contains(folder) {
-      let stamp = stamp(ofFolder: folder)
-      if stamp.state != .read { continue }
-      // An unknown time counts as a change a moment ago.
-      let changed = stamp.changed == 0 ? Int64.max : stamp.changed
-      known.append((folder, depth(ofFolder: folder) <= 3, changed))
+    var known = readFolders.map {
+      (folder: $0.folder, nearness: depth(ofFolder: $0.folder) <= 3 ? 1 : 0, changed: $0.changed)
     }
-    if known.count > limit {
-      known.sort { ($0.isNear ? 1 : 0, $0.changed) > ($1.isNear ? 1 : 0, $1.changed) }
-    }
+    if known.count > limit { known.sort { ($0.nearness, $0.changed) > ($1.nearness, $1.changed) } }
     return known.prefix(limit).map(\.folder)
   }
 }

@@ -43,14 +43,12 @@ struct TreeUpdater: Sendable {
     var update = Update(files: files)
     var toScan: [(folder: UInt32, path: [UInt8])] = []
     let reader = ChangeReader(rules: rules, timeout: scanner.pool.timeout, faults: faults)
-    for output in reader.look(files, request, goesOn, &update.leftOut) {
-      switch output {
-      case .reading(let folder, let path, let reading, let isGone):
-        if editor.isGone(folder) { continue }
-        apply(reading, isGone, to: folder, path, &editor, &toScan, &update)
-      case .names(let folder, let path, let states):
-        if editor.isGone(folder) { continue }
-        for state in states { apply(state, to: folder, path, &editor, &toScan, &update) }
+    for output in reader.look(files, request, goesOn, &update.leftOut) where !editor.isGone(output.folder) {
+      switch output.found {
+      case .reading(let reading, let isGone):
+        apply(reading, isGone, to: output.folder, output.path, &editor, &toScan, &update)
+      case .names(let states):
+        for state in states { apply(state, to: output.folder, output.path, &editor, &toScan, &update) }
       }
       if editor.isTooLarge { return nil }
     }

@@ -2,31 +2,11 @@ internal import SmartSearch
 
 /// The names in a folder: first folders, then files, each sorted by their bytes.
 struct FolderListing: Sendable, Equatable {
-  /// The names in sequence.
-  private(set) var bytes: [UInt8] = []
+  private(set) var folderCount = 0
   /// The end of each name.
   private(set) var ends: [UInt32] = []
-  private(set) var folderCount = 0
-
-  static func == (left: Self, right: Self) -> Bool {
-    left.folderCount == right.folderCount && left.ends == right.ends && left.bytes == right.bytes
-  }
-
-  init() {}
-
-  /// - Complexity: O(*n* log *n*).
-  init(folders: some Sequence<[UInt8]>, files: some Sequence<[UInt8]>) {
-    var names = GatheredNames()
-    for name in folders { names.append(name, isFolder: true) }
-    for name in files { names.append(name, isFolder: false) }
-    self = names.listing()
-  }
-
-  fileprivate init(bytes: [UInt8], ends: [UInt32], folderCount: Int) {
-    self.bytes = bytes
-    self.ends = ends
-    self.folderCount = folderCount
-  }
+  /// The names in sequence.
+  private(set) var bytes: [UInt8] = []
 
   var count: Int { ends.count }
 
@@ -86,16 +66,14 @@ struct GatheredNames {
       }
       folders.sort(by: precedes)
       files.sort(by: precedes)
-      for name in folders {
-        sorted.append(contentsOf: Self.slice(bytes, name))
-        ends.append(UInt32(sorted.count))
-      }
-      for name in files {
-        sorted.append(contentsOf: Self.slice(bytes, name))
-        ends.append(UInt32(sorted.count))
+      for names in [folders, files] {
+        for name in names {
+          sorted.append(contentsOf: Self.slice(bytes, name))
+          ends.append(UInt32(sorted.count))
+        }
       }
     }
-    return FolderListing(bytes: sorted, ends: ends, folderCount: folders.count)
+    return FolderListing(folderCount: folders.count, ends: ends, bytes: sorted)
   }
 
   private static func slice(_ bytes: UnsafeBufferPointer<UInt8>, _ name: Name) -> UnsafeBufferPointer<UInt8> {

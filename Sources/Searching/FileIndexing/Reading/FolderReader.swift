@@ -71,10 +71,7 @@ struct FolderReader: Sendable {
   /// Returns the time of a change; 0 if it is so recent that the next change might get the same time, or in the
   /// future because the clock was set back.
   private static func settled(_ changed: Int64) -> Int64 {
-    var now = timespec()
-    clock_gettime(CLOCK_REALTIME, &now)
-    let second: Int64 = 1_000_000_000
-    return changed < (Int64(now.tv_sec) - 2) * second ? changed : 0
+    changed < (Int64(time(nil)) - 2) * 1_000_000_000 ? changed : 0
   }
 
   /// - Returns: an error code.

@@ -3,7 +3,6 @@ internal import SystemKit
 
 /// A folder whose contents are not listed, though no name rule excludes them.
 public struct LeftOut: Sendable, Hashable {
-  /// The reason.
   public enum Reason: Sendable, Hashable {
     /// A system error, with the code of errno(3).
     case unreadable(code: Int32)

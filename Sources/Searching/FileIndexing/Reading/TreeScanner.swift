@@ -36,7 +36,6 @@ struct TreeScanner: Sendable {
     var folder: Int
     var path: [UInt8]
     var reading: FolderReader.Reading
-    /// The number of its first child.
     var firstChild: Int
   }
 

@@ -48,7 +48,6 @@ struct FolderQuery {
     self.withAbove = withAbove
   }
 
-  /// All tokens.
   var all: Int { 1 << tokens.count - 1 }
 
   /// The sets of tokens that an entry's own name may take.

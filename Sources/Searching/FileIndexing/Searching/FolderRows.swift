@@ -63,7 +63,6 @@ struct FolderRows {
     return UInt32(families.count - 1)
   }
 
-  /// Whether any folders can take a set.
   func canTake(_ set: Int) -> Bool { possible >> UInt64(set) & 1 == 1 }
 
   /// Returns the folders that can take a set, together with their ancestors.

@@ -55,7 +55,6 @@ struct FolderSearch {
 
   // MARK: Names
 
-  /// Whether any names take a set of tokens.
   private func canTake(_ set: Int) -> Bool { set == 0 || !takingNames[set].isEmpty }
 
   /// Whether any names take each of the sets with one token less. A name that takes a set takes each part of it.

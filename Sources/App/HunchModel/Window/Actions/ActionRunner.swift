@@ -29,7 +29,7 @@ package protocol ApplicationLauncher {
 
   /// Acts on a window of another program.
   /// - Throws: ``GLibError`` if the window is no longer open.
-  func perform(_ deed: ItemAction.WindowDeed, on window: UInt32) async throws(GLibError)
+  func perform(_ deed: OpenWindow.Deed, on window: UInt32) async throws(GLibError)
 
   /// Locks, suspends or ends the session.
   /// - Throws: ``GLibError`` if no service does it, or it refuses the user.

@@ -33,7 +33,7 @@ extension SearchController {
       return sentence
     }
     if action.effect.needsWindow, !isShown { present() }
-    let isConfidential = library.snapshot.source(reference.source)?.isConfidential == true
+    let isConfidential = library.snapshot.source(reference.source)?.traits.isConfidential == true
     open(.init(item: withTerminal(item), reference: reference, isConfidential: isConfidential), .main)
     return nil
   }

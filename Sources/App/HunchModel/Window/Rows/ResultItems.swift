@@ -91,7 +91,7 @@ struct ResultItems {
 
   /// The number of items found in all sources, each counted once.
   var everywhere: Int {
-    zip(snapshot.sources, counts).reduce(0) { $1.0.isSearchedAlone ? $0 : $0 + $1.1 } - doubles
+    zip(snapshot.sources, counts).reduce(0) { $1.0.traits.isSearchedAlone ? $0 : $0 + $1.1 } - doubles
   }
 
   var serverResultCount: Int {

@@ -90,7 +90,7 @@ struct ResultRows {
       var searched = item.searched
       // Before all other names, because the user knows it best.
       if let name = place.source.ownName(at: place.position) { searched.alternateNames.insert(name, at: 0) }
-      let isInside = place.source.insideMatching != nil && !matcher.matches(searched)
+      let isInside = place.source.traits.insideMatching != nil && !matcher.matches(searched)
       let near: NearMatcher? =
         isInside ? NearMatcher(inside: items.query.text) : row >= layout.matches ? NearMatcher(items.query.text) : nil
       // A character's code point finds it, but tells a reader nothing, unless it explains a near match.
@@ -132,13 +132,13 @@ struct ResultRows {
       return InlineCompletion.Candidate(
         item: .item(Int(place.position), source: place.number),
         // The field keeps the typed text.
-        name: place.source.isConfidential ? items.query.text : typedPath(of: place.item) ?? item.name,
+        name: place.source.traits.isConfidential ? items.query.text : typedPath(of: place.item) ?? item.name,
         compounds: item.compounds)
     }
   }
 
   /// Whether the item of a row comes from a confidential source.
-  func isConfidential(at row: Int) -> Bool { place(at: row)?.source.isConfidential == true }
+  func isConfidential(at row: Int) -> Bool { place(at: row)?.source.traits.isConfidential == true }
 
   /// Returns the path to type for an item of the typed folder; nil for other items, and for the folder itself.
   private func typedPath(of item: CatalogItem) -> String? {

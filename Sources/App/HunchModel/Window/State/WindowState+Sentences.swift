@@ -202,7 +202,7 @@ extension WindowState {
 
   /// The advice about the only searched source; nil without any.
   private var advice: String? {
-    guard let source = session.scope.flatMap({ snapshot.source($0) }), source.notesAreAdvice else { return nil }
+    guard let source = session.scope.flatMap({ snapshot.source($0) }), source.traits.notesAreAdvice else { return nil }
     return source.items.notes.first.map { localizedPair(source.title, $0) }
   }
 

@@ -21,13 +21,10 @@ enum CharacterItem {
     let names = names(of: scalar, fonts)
     return CatalogItem(
       id: CharacterNames.hexadecimal(scalar), name: names.name, alternateNames: names.others,
-      subtitle: group(of: scalar), icon: fonts.icon(CharacterKind(scalar: scalar).glyph, of: scalar),
+      // Blocks have English names.
+      subtitle: Localization.language == nil ? CharacterForms.block(of: scalar) : nil,
+      icon: fonts.icon(CharacterKind(scalar: scalar).glyph, of: scalar),
       weight: names.weight, actions: actions(text: String(scalar), name: names.name))
-  }
-
-  /// Returns the block of a character, for its row. Blocks have English names, and are left out in other languages.
-  private static func group(of scalar: Unicode.Scalar) -> String? {
-    Localization.language == nil ? CharacterForms.block(of: scalar) : nil
   }
 
   static func facts(of scalar: Unicode.Scalar) -> [Fact] { CharacterForms(String(scalar)).facts() }

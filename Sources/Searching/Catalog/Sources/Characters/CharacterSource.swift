@@ -11,59 +11,42 @@ public struct CharacterSource: SavableSource {
   public let id = Self.sourceID
   public var title: String { localized("Characters") }
   public let iconName = "accessories-character-map-symbolic"
-  public var hasNearInsideWords: Bool { false }
+  public let traits = SourceTraits { $0.hasNearInsideWords = false }
 
-  private let readEmoji: @Sendable () async -> EmojiData
-  private let readFonts: @Sendable () async -> DrawnCharacters
-  private let describe: @Sendable (_ last: SourceInputs?) async -> SourceInputs
-  private let watch: @Sendable () -> AsyncStream<Void>
+  private let toolkit: any ToolkitResources
+  private let languages: [String]
+  private let readEmoji: @Sendable () -> EmojiData
 
   /// - Parameters:
   ///   - toolkit: provides the English data of emoji and the characters of the fonts.
   ///   - languages: the user's languages, best first, as locale names.
   public init(toolkit: any ToolkitResources, languages: [String] = Languages.preferred) {
-    self.init {
-      await toolkit.registerResources()
-      return EmojiData(languages: languages)
-    } readFonts: {
-      DrawnCharacters(await toolkit.drawnCharacters())
-    } describe: { last in
-      var inputs = SourceInputs()
-      inputs.add(toolkit, last: last)
-      inputs.add("languages", languages.joined(separator: " "))
-      if toolkit.trustsKnownFonts, let known = last?["fonts"] {
-        inputs.add("fonts", known)
-      } else {
-        inputs.add("fonts", DrawnCharacters(await toolkit.drawnCharacters()).stamp)
-      }
-      if let file = EmojiData.localFile(for: languages) { inputs.addStamp(of: file) }
-      return inputs
-    } watch: {
-      toolkit.fontChanges
-    }
+    self.init(toolkit: toolkit, languages: languages) { EmojiData(languages: languages) }
   }
 
-  /// - Parameters:
-  ///   - readEmoji: called at each load.
-  ///   - readFonts: called at each load.
-  ///   - describe: returns the inputs of both, from the inputs of the saved characters.
-  ///   - watch: yields when the inputs may have changed.
+  /// - Parameter readEmoji: called at each load.
   init(
-    readEmoji: @escaping @Sendable () async -> EmojiData,
-    readFonts: @escaping @Sendable () async -> DrawnCharacters = { .all },
-    describe: @escaping @Sendable (_ last: SourceInputs?) async -> SourceInputs = { _ in SourceInputs() },
-    watch: @escaping @Sendable () -> AsyncStream<Void> = { AsyncStream { $0.finish() } }
+    toolkit: any ToolkitResources = AbsentToolkit(), languages: [String] = [],
+    readEmoji: @escaping @Sendable () -> EmojiData
   ) {
-    self.readEmoji = readEmoji
-    self.readFonts = readFonts
-    self.describe = describe
-    self.watch = watch
+    (self.toolkit, self.languages, self.readEmoji) = (toolkit, languages, readEmoji)
   }
 
-  package func inputs(last: SourceInputs?) async -> SourceInputs { await describe(last) }
+  package func inputs(last: SourceInputs?) async -> SourceInputs {
+    var inputs = SourceInputs()
+    inputs.add(toolkit, last: last)
+    inputs.add("languages", languages.joined(separator: " "))
+    if toolkit.trustsKnownFonts, let known = last?["fonts"] {
+      inputs.add("fonts", known)
+    } else {
+      inputs.add("fonts", DrawnCharacters(await toolkit.drawnCharacters()).stamp)
+    }
+    if let file = EmojiData.localFile(for: languages) { inputs.addStamp(of: file) }
+    return inputs
+  }
 
   /// Yields when fonts are installed or removed.
-  public var changes: AsyncStream<Void> { watch() }
+  public var changes: AsyncStream<Void> { toolkit.fontChanges }
 
   package func items(_ bytes: MappedBytes, index: SearchIndex) -> CatalogItems? {
     SavedCharacters.items(bytes, index: index)
@@ -72,8 +55,10 @@ public struct CharacterSource: SavableSource {
   package func load(
     from inputs: SourceInputs, progress: @escaping @Sendable (LoadProgress) -> Void
   ) async throws(SourceError) -> CatalogItems {
-    let emoji = await readEmoji()
-    let table = CharacterTable(emoji: emoji.english, local: emoji.local, fonts: await readFonts())
+    await toolkit.registerResources()
+    let emoji = readEmoji()
+    let fonts = DrawnCharacters(await toolkit.drawnCharacters())
+    let table = CharacterTable(emoji: emoji.english, local: emoji.local, fonts: fonts)
     let common = table.commonItems
     progress(LoadProgress(loaded: common.count, expected: table.items.count, items: common))
     if let failure = emoji.failure {
@@ -81,5 +66,28 @@ public struct CharacterSource: SavableSource {
       throw failure
     }
     return table.items
+  }
+}
+
+extension LibrarySnapshot {
+  /// Adds a row for a text that is one of the hundred thousand characters that are named by a rule: ideographs, Hangul
+  /// syllables and others. The index lacks these characters themselves, to save memory.
+  ///
+  /// - Complexity: for such a text, that of finding an item of the characters by its id.
+  package func addingCharacter(_ text: String) -> LibrarySnapshot {
+    // A selector of variants is no other character.
+    let scalars = text.unicodeScalars.lazy.filter {
+      !$0.properties.isWhitespace && !$0.properties.isDefaultIgnorableCodePoint
+    }
+    guard let scalar = scalars.first, scalars.dropFirst().isEmpty else { return self }
+    let kind = CharacterKind(scalar: scalar)
+    guard kind.glyph == String(scalar), !kind.isFoundByItself, let items = source(CharacterSource.sourceID)?.items,
+      let position = items.positions(of: [CharacterNames.hexadecimal(scalar)]).values.first
+    else { return self }
+    var item = items[position]
+    item.alternateNames.append(CharacterNames.code(of: scalar, [String(scalar)]))
+    // Before its compatible forms, such as the radical of an ideograph, which match as well.
+    item.weight = ItemWeight.commonLetter
+    return adding([item], facts: [CharacterItem.facts(of: scalar)], to: CharacterSource.sourceID)
   }
 }

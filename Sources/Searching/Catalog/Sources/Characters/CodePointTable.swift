@@ -44,7 +44,6 @@ struct CodePointTable: Sendable {
     return codePoint <= hexadecimal(at: &place) ? fields(of: line).last : nil
   }
 
-  /// Returns the number of lines up to a code point.
   private func lineCount(upTo codePoint: UInt32) -> Int {
     codePoints.indices.partitionPoint { codePoints[$0] > codePoint }
   }

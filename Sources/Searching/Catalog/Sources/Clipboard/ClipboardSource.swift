@@ -8,10 +8,12 @@ public final class ClipboardSource: Source, SummonedSource {
   public let id = ClipboardSource.sourceID
   public var title: String { localized("Clipboard") }
   public let iconName = "edit-paste-symbolic"
-  public let isOptional = true
-  public let keepsOrderWhileBrowsed = true
-  public let isHiddenInPrivate = true
-  public let isConfidential = true
+  public let traits = SourceTraits {
+    $0.isOptional = true
+    $0.keepsOrderWhileBrowsed = true
+    $0.isHiddenInPrivate = true
+    $0.isConfidential = true
+  }
 
   private let managers: [any ClipboardManager]
   private let summons = Watchers<Void>()

@@ -6,7 +6,7 @@ internal import SystemKit
 
 /// The files and folders below the chosen folders. Their names are saved from run to run; while they can already be
 /// searched, the source finds what has changed since.
-public final class FileSource: LiveSource {
+public final class FileSource: LiveSource, ConfigurableSource, SummonedSource {
   public let id = FileSettings.source
   public var title: String { localized("Files") }
   public let iconName = "folder-documents-symbolic"
@@ -74,6 +74,8 @@ public final class FileSource: LiveSource {
 
   /// Selects files and folders.
   public var filter: FileFilter { running.withLock { $0.filter } }
+
+  package func follow(_ settings: CatalogSettings) { use(settings.files.filter()) }
 
   /// Changes the filter, and reads the files again.
   public func use(_ filter: FileFilter) {
@@ -152,7 +154,7 @@ public final class FileSource: LiveSource {
           if case .cancelled = end { running.store = nil }
         }
       }
-      makeFolder()
+      LocalFiles.makeFolder(savedPath.parentFolder)
       running.withLock { running in
         running.bell = bell
         running.compounds = words
@@ -165,10 +167,6 @@ public final class FileSource: LiveSource {
       bell.finish()
     }
     return bells
-  }
-
-  private func makeFolder() {
-    LocalFiles.makeFolder(String(savedPath.prefix(upTo: savedPath.lastIndex(of: "/") ?? savedPath.startIndex)))
   }
 
   /// Lists saved files; none if there are none.
@@ -184,11 +182,11 @@ public final class FileSource: LiveSource {
 
   /// Reads the saved names as soon as they are watched, and again whenever another process saves names or changes.
   private func followSaved(_ bell: AsyncStream<Void>.Continuation) {
-    makeFolder()
+    LocalFiles.makeFolder(savedPath.parentFolder)
     let (orders, rereading) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let filter = filter
     let saved = SavedFileIndex(savedPath, filter: filter)
-    let changes = FileMonitor.changes(of: saved.paths)
+    let changes = FileMonitor.changes(tellsStart: true) { saved.paths }
     let following = Task(executorPreference: DiskThreads.shared) { [weak self] in
       var reader = saved
       var readFilter = filter

@@ -44,17 +44,6 @@ public final class RecentFileSource: Source {
 
   /// Yields when another program rewrites the list.
   public var changes: AsyncStream<Void> {
-    AsyncStream(merging: [listChanges] + (compounds.map { [$0.changes] } ?? []))
-  }
-
-  private var listChanges: AsyncStream<Void> {
-    AsyncStream(bufferingPolicy: .bufferingNewest(1)) { [path] continuation in
-      Task { @MainActor in
-        guard let monitor = try? await FileMonitor.watching(path) else { return continuation.finish() }
-        monitor.changed.connectKeepingCaptures { _, _, _ in continuation.yield() }
-        // The monitor watches as long as the stream holds it.
-        continuation.onTermination = { _ in withExtendedLifetime(monitor) {} }
-      }
-    }
+    AsyncStream(merging: [FileMonitor.changes { [path] in [path] }] + (compounds.map { [$0.changes] } ?? []))
   }
 }

@@ -13,8 +13,8 @@ struct GlobWatchSet: Sendable, Equatable {
   /// Waits for the disk: not for the main thread.
   /// - Parameter found: the current matches of the patterns.
   init(_ patterns: [String] = [], found: [String] = []) {
-    self.patterns = patterns.map(Self.plain)
-    folders = Set((self.patterns + found.map(Self.plain)).map(Self.nearestFolder))
+    self.patterns = patterns.map(\.plainPath)
+    folders = Set((self.patterns + found.map(\.plainPath)).map(Self.nearestFolder))
   }
 
   /// Whether an event at a path may concern the files: it is one of them, or a folder above one.
@@ -44,8 +44,6 @@ struct GlobWatchSet: Sendable, Equatable {
     }
     return exists ?? true
   }
-
-  private static func plain(_ path: String) -> String { "/" + path.split(separator: "/").joined(separator: "/") }
 }
 
 /// Watches files that may not exist yet.

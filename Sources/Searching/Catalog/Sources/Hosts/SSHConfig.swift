@@ -3,7 +3,6 @@ struct SSHConfig: Sendable, Hashable {
   /// A host with a name that the user has given it.
   struct Host: Sendable, Hashable {
     var name: String
-    /// Its other names.
     var otherNames: [String] = []
     /// The address and the user name, if given.
     var address: String?

@@ -12,7 +12,7 @@ public final class SSHSource: Source {
   public let id = SSHSource.sourceID
   public var title: String { localized("SSH Hosts") }
   public let iconName = "network-server-symbolic"
-  public let isOptional = true
+  public let traits = SourceTraits { $0.isOptional = true }
 
   private let path: String
   private let compounds: CompoundsFile?
@@ -40,9 +40,8 @@ public final class SSHSource: Source {
       if error.isMissing { return CatalogItems([]) }
       throw .unreadable(path: path, reason: error.explanation)
     }
-    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
     let config = SSHConfig(text) { pattern in
-      let pattern = SmallFile.path(pattern, in: folder)
+      let pattern = SmallFile.path(pattern, in: path.parentFolder)
       let files = Self.files(pattern)
       patterns.append(pattern)
       found += files

@@ -12,7 +12,6 @@ struct IconItem {
   /// Whether several themes are listed, and rows name the themes that have the icon.
   let namesThemes: Bool
 
-  /// Makes items of a listing of icons, with their facts.
   static func items(of icons: [String: ListedIcon], namesThemes: Bool) -> CatalogItems {
     let all = IconName.folded(icons.keys).map { name in
       IconItem(

@@ -9,8 +9,10 @@ public struct IconSource: SavableSource, ConfigurableSource {
   public let id = IconSource.sourceID
   public var title: String { localized("Icons") }
   public let iconName = "image-x-generic-symbolic"
-  public var keepsOrderWhileBrowsed: Bool { true }
-  public var hasNearInsideWords: Bool { false }
+  public let traits = SourceTraits {
+    $0.keepsOrderWhileBrowsed = true
+    $0.hasNearInsideWords = false
+  }
 
   private let toolkit: any ToolkitResources
   private let theme: String?

@@ -1,3 +1,5 @@
+internal import SystemKit
+
 /// Assigns the parts of a row to columns or keys, by their titles.
 ///
 /// A nil part has its default title: `name`, `subtitle`, `alternates`, `compounds`, `icon`.
@@ -79,10 +81,5 @@ public struct ListColumns: Sendable, Hashable {
   private var isChosen: Bool { self != ListColumns() }
 
   /// Titles are compared without case and surrounding white space.
-  private static func key(_ title: String) -> String {
-    let letters = title.lowercased()
-    let start = letters.firstIndex { !$0.isWhitespace } ?? letters.endIndex
-    let end = letters.lastIndex { !$0.isWhitespace }.map(letters.index(after:)) ?? start
-    return String(letters[start..<end])
-  }
+  private static func key(_ title: String) -> String { title.lowercased().trimmed }
 }

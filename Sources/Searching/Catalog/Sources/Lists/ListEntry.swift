@@ -11,17 +11,12 @@ struct ListEntry: Sendable, Hashable {
   /// A theme name or a path, as written: see ``GLibKit/Icon/init(_:)``.
   var icon: String?
 
-  /// The reason why a row is invalid, and what to do.
-  struct Mistake: Error, Sendable, Hashable {
-    var reason: String
-  }
-
-  /// - Throws: ``Mistake`` if the name is empty or a compound is invalid.
+  /// - Throws: ``LineError`` if the name is empty or a compound is invalid.
   init(
     name: String?, subtitle: String?, alternates: [String], compounds: [String], icon: String?
-  ) throws(Mistake) {
+  ) throws(LineError) {
     guard let name, name.contains(where: { !$0.isWhitespace }) else {
-      throw Mistake(reason: localized("the name is empty"))
+      throw LineError(localized("the name is empty"))
     }
     self.name = name
     self.subtitle = subtitle.flatMap { $0.isEmpty ? nil : $0 }
@@ -30,13 +25,13 @@ struct ListEntry: Sendable, Hashable {
     guard compounds.contains(where: { !$0.isEmpty }) else { return }
     let lines = CompoundLines(compounds.joined(separator: "\n").utf8)
     if let problem = lines.problems.first {
-      throw Mistake(reason: localized("compounds: {reason}", ["reason": problem.reason]))
+      throw LineError(localized("compounds: {reason}", ["reason": problem.reason]))
     }
     self.compounds = lines.compounds
   }
 
   /// Makes a row from a line of text, with the metadata of ``ListLine``.
-  init(_ line: ListLine) throws(Mistake) {
+  init(_ line: ListLine) throws(LineError) {
     try self.init(name: line.name, subtitle: nil, alternates: line.alternateNames, compounds: [], icon: line.icon)
     compounds = line.compounds
   }

@@ -6,11 +6,11 @@ internal import SystemKit
 ///
 /// Each list is read again when its file changes. Unreadable files and invalid rows are reported in
 /// ``CatalogItems/notes``, and do not affect other rows.
-public final class ListFileSource: SavableSource {
+public final class ListFileSource: SavableSource, ConfigurableSource {
   public let id = ListSettings.source
   public var title: String { localized("Lists") }
   public let iconName = "view-list-symbolic"
-  public let isOptional = true
+  public let traits = SourceTraits { $0.isOptional = true }
 
   private let settings: Mutex<ListSettings>
   private let reading = Mutex(Reading())
@@ -42,6 +42,8 @@ public final class ListFileSource: SavableSource {
   deinit {
     waiting.withLock { $0?.cancel() }
   }
+
+  package func follow(_ settings: CatalogSettings) { use(settings.lists) }
 
   public func use(_ new: ListSettings) {
     settings.withLock { settings in
@@ -134,7 +136,7 @@ public final class ListFileSource: SavableSource {
     }
   }
 
-  private static func notes(_ problems: [ListRows.LineProblem], _ name: String) -> [String] {
+  private static func notes(_ problems: [LineProblem], _ name: String) -> [String] {
     let told = problems.prefix(toldProblems).map {
       localized("{file}:{line}: {reason}", ["file": name, "line": String($0.line), "reason": $0.reason])
     }
@@ -179,7 +181,7 @@ public final class ListFileSource: SavableSource {
       var monitors: [FileMonitor] = []
       var isFirst = true
       for await settings in all {
-        let folders = settings.lists.map { Self.folder(of: $0.path) }
+        let folders = settings.lists.map(\.path.parentFolder)
         // GIO polls for a missing folder.
         let isThere = await DiskCall.each(
           "list", folders.map { Array($0.utf8) }, followsLinks: true, within: Self.lookTimeout
@@ -208,11 +210,6 @@ public final class ListFileSource: SavableSource {
       defer { reading = Reading(isWatched: true) }
       return reading.isUnwatched
     }
-  }
-
-  private static func folder(of path: String) -> String {
-    let folder = path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex)
-    return folder.isEmpty ? "/" : String(folder)
   }
 
   @MainActor

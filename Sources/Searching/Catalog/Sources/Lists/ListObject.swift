@@ -5,22 +5,22 @@ internal import SystemKit
 struct ListObject {
   private let members: [String: Value]
 
-  /// - Throws: ``ListEntry/Mistake`` if the line is not a JSON object.
-  init(_ line: ArraySlice<UInt8>) throws(ListEntry.Mistake) {
+  /// - Throws: ``LineError`` if the line is not a JSON object.
+  init(_ line: ArraySlice<UInt8>) throws(LineError) {
     do {
       members = try JSONDecoder().decode([String: Value].self, from: Data(line))
     } catch {
-      throw ListEntry.Mistake(
-        reason: localized(
+      throw LineError(
+        localized(
           "the line is not a JSON object; write one, such as {example}",
           ["example": #"{"name": "Abacus", "subtitle": "a tool"}"#]))
     }
   }
 
-  func entry(_ columns: ListColumns) throws(ListEntry.Mistake) -> ListEntry {
+  func entry(_ columns: ListColumns) throws(LineError) -> ListEntry {
     let name = columns.name ?? ListColumns.Usual.name
     guard let value = members[name] else {
-      throw ListEntry.Mistake(reason: localized("“{key}” is missing", ["key": name]))
+      throw LineError(localized("“{key}” is missing", ["key": name]))
     }
     let alternates = columns.alternates ?? [ListColumns.Usual.alternates]
     return try ListEntry(
@@ -45,10 +45,7 @@ struct ListObject {
 
   /// Returns the parts of a text, without surrounding white space.
   static func parts(of text: String, _ separators: String) -> [String] {
-    text.split { separators.contains($0) || $0.isNewline }.map { part in
-      let rest = part.drop { $0.isWhitespace }
-      return String(rest.prefix(upTo: rest.lastIndex { !$0.isWhitespace }.map(rest.index(after:)) ?? rest.startIndex))
-    }
+    text.split { separators.contains($0) || $0.isNewline }.map(\.trimmed)
   }
 
   /// A value whose texts and numbers count; all else is ignored.

@@ -12,13 +12,6 @@ struct ListRows: Sendable {
   /// The invalid rows, in order.
   private(set) var problems: [LineProblem] = []
 
-  /// An invalid row, and the reason.
-  struct LineProblem: Sendable, Hashable {
-    /// Counted from 1; for a row of several lines, its first.
-    var line: Int
-    var reason: String
-  }
-
   /// The way to parse a row.
   private enum Form {
     case text
@@ -93,16 +86,16 @@ struct ListRows: Sendable {
   }
 
   /// Returns the end of the row at a place, and whether it is one: an empty line is not.
-  private func step(at place: Int) -> (end: Int, Result<Bool, ListEntry.Mistake>) {
+  private func step(at place: Int) -> (end: Int, Result<Bool, LineError>) {
     let lineEnd = bytes[place...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
     var end = lineEnd
-    do throws(ListEntry.Mistake) {
+    do throws(LineError) {
       if case .table(let parser, _) = form {
         do throws(CSVParser.Mistake) {
           end = try parser.record(in: bytes, at: place).end
         } catch {
           // The following lines may be valid, whatever the quote was to contain.
-          throw ListEntry.Mistake(reason: error.reason)
+          throw LineError(error.reason)
         }
       }
       return (end, .success(try entry(in: place..<end) != nil))
@@ -112,7 +105,7 @@ struct ListRows: Sendable {
   }
 
   /// Parses the row in a range; nil for an empty line.
-  private func entry(in range: Range<Int>) throws(ListEntry.Mistake) -> ListEntry? {
+  private func entry(in range: Range<Int>) throws(LineError) -> ListEntry? {
     if bytes[range].allSatisfy({ $0 == 0x0A || $0 == 0x0D || $0 == 0x20 || $0 == 0x09 }) { return nil }
     switch form {
     case .text:
@@ -127,21 +120,21 @@ struct ListRows: Sendable {
 
   private func entry(
     in range: Range<Int>, _ parser: CSVParser, _ places: ListColumns.Places
-  ) throws(ListEntry.Mistake) -> ListEntry {
+  ) throws(LineError) -> ListEntry {
     guard let fields = try? parser.record(in: bytes, at: range.lowerBound).fields else { throw .notUTF8 }
     if let count = places.count, fields.count > count {
-      throw ListEntry.Mistake(
-        reason: localized(
+      throw LineError(
+        localized(
           "{count} field instead of {wanted}; put quotes around a field that contains the separator",
           plural: "{count} fields instead of {wanted}; put quotes around a field that contains the separator",
           count: fields.count, ["wanted": count]))
     }
-    func text(_ place: Int?) throws(ListEntry.Mistake) -> String? {
+    func text(_ place: Int?) throws(LineError) -> String? {
       guard let place, fields.indices.contains(place) else { return nil }
       guard let text = parser.text(of: fields[place], in: bytes) else { throw .notUTF8 }
       return text
     }
-    func texts(_ places: [Int], _ separators: String) throws(ListEntry.Mistake) -> [String] {
+    func texts(_ places: [Int], _ separators: String) throws(LineError) -> [String] {
       var texts: [String] = []
       for place in places { texts += ListObject.parts(of: try text(place) ?? "", separators) }
       return texts
@@ -164,10 +157,6 @@ struct ListRows: Sendable {
 
   // Never nil here: every row was parsed once.
   private func row(at position: Int) -> ListEntry? { (try? entry(in: places[position])) ?? nil }
-}
-
-extension ListEntry.Mistake {
-  static var notUTF8: Self { Self(reason: localized("the line is not UTF-8; save the file as UTF-8")) }
 }
 
 extension CSVParser.Mistake {

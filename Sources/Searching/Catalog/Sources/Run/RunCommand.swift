@@ -21,7 +21,7 @@ package struct RunCommand: Sendable, Hashable {
   /// - Returns: nil for an empty text, a long one, and one with an unpaired quote.
   package init?(_ typed: String) {
     guard typed.utf8.count <= Self.longest, !typed.utf8.contains(0) else { return nil }
-    text = String(typed.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+    text = typed.trimmed
     if text.hasPrefix("!") {
       let line = text.dropFirst().drop(while: \.isWhitespace)
       guard !line.isEmpty else { return nil }

@@ -8,7 +8,7 @@ public final class RunSource: Source {
   public let id = RunSource.sourceID
   public var title: String { localized("Run") }
   public let iconName = "system-run-symbolic"
-  public let isSearchedAlone = true
+  public let traits = SourceTraits { $0.isSearchedAlone = true }
 
   private let folders: [String]
   private let retries = Retries()

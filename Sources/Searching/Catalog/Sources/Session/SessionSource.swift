@@ -7,12 +7,11 @@ internal import SystemKit
 /// not answer in time is asked again when the user opens the window.
 public final class SessionSource: Source, SummonedSource {
   static let sourceID = "session"
-  /// The ids of the commands that stop the machine.
   fileprivate static let stopping = Set(SessionCommand.allCases.filter(\.stopsMachine).map(\.rawValue))
   public let id = SessionSource.sourceID
   public var title: String { localized("Session") }
   public let iconName = "system-shutdown-symbolic"
-  public let isOptional = true
+  public let traits = SourceTraits { $0.isOptional = true }
 
   private let look: @Sendable () async -> SessionService.Offer
   private let summons = Watchers<Void>()

@@ -73,8 +73,7 @@ struct SoftwareItems {
 
   /// Whether a text begins with a letter or digit, and has only letters, digits and these signs.
   private static func isName(_ text: String, _ isSign: (UInt8) -> Bool) -> Bool {
-    let isPlain = { (byte: UInt8) in (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) }
-    return text.utf8.count <= 255 && text.utf8.first.map(isPlain) == true
-      && text.utf8.allSatisfy { isPlain($0) || isSign($0) }
+    text.utf8.count <= 255 && text.utf8.first?.isLetterOrDigit == true
+      && text.utf8.allSatisfy { $0.isLetterOrDigit || isSign($0) }
   }
 }

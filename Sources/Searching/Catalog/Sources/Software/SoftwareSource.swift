@@ -9,7 +9,7 @@ public struct SoftwareSource: SavableSource {
   public var title: String { localized("Software") }
   public let iconName = "system-software-install-symbolic"
   /// The only note is about a missing catalogue.
-  public let notesAreAdvice = true
+  public let traits = SourceTraits { $0.notesAreAdvice = true }
 
   private let folders: SoftwareFolders
   private let reader: SoftwareReader
@@ -79,23 +79,12 @@ public struct SoftwareSource: SavableSource {
   }
 
   public var changes: AsyncStream<Void> {
-    let (events, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    Task(executorPreference: DiskThreads.shared) { [folders] in
-      // GIO polls for missing folders.
-      let watched = (folders.catalogues + folders.installations).filter(LocalFiles.exists)
-      await Self.watch(watched, continuation)
+    let changes = FileMonitor.changes { [folders] in
+      await DiskThreads.run {
+        // GIO polls for missing folders.
+        (folders.catalogues + folders.installations).filter(LocalFiles.exists)
+      }
     }
-    return AsyncStream(settled: events, for: Self.settlingTime)
-  }
-
-  @MainActor
-  private static func watch(_ folders: [String], _ continuation: AsyncStream<Void>.Continuation) async {
-    var monitors: [FileMonitor] = []
-    for folder in folders {
-      if let monitor = try? await FileMonitor.watching(folder) { monitors.append(monitor) }
-    }
-    for monitor in monitors { monitor.changed.connectKeepingCaptures { _, _, _ in continuation.yield() } }
-    // The monitors watch as long as the stream holds them.
-    continuation.onTermination = { [monitors] _ in withExtendedLifetime(monitors) {} }
+    return AsyncStream(settled: changes, for: Self.settlingTime)
   }
 }

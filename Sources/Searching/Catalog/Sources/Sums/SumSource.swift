@@ -7,7 +7,7 @@ public struct SumSource: Source {
   public let id = SumSource.sourceID
   public var title: String { localized("Sums") }
   public let iconName = "accessories-calculator-symbolic"
-  public let isOptional = true
+  public let traits = SourceTraits { $0.isOptional = true }
 
   private let calculator: Calculator
 

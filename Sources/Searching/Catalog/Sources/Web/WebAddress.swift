@@ -1,6 +1,6 @@
 import SmartSearch
 
-/// Recognizes and fills web addresses.
+/// Recognizes web addresses.
 package enum WebAddress {
   private static let longest = 2_000
 
@@ -58,26 +58,5 @@ package enum WebAddress {
     let name = host.prefix { $0 != ":" }
     guard let top = name.split(separator: ".").last else { return false }
     return top.count >= 2 && top.allSatisfy(\.isLetter)
-  }
-
-  static func contains(_ part: String, in text: String) -> Bool {
-    parts(of: text, around: part) != nil
-  }
-
-  /// Returns a text with all occurrences of a part replaced.
-  static func replacing(_ part: String, in text: String, with other: String) -> String {
-    guard let (before, after) = parts(of: text, around: part) else { return text }
-    return before + other + replacing(part, in: after, with: other)
-  }
-
-  private static func parts(of text: String, around part: String) -> (String, String)? {
-    var rest = text[...]
-    while let start = rest.firstIndex(where: { $0 == part.first }) {
-      if text[start...].hasPrefix(part) {
-        return (String(text[..<start]), String(text[text.index(start, offsetBy: part.count)...]))
-      }
-      rest = rest[rest.index(after: start)...]
-    }
-    return nil
   }
 }

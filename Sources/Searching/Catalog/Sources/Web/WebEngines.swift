@@ -13,7 +13,7 @@ public struct WebEngines: Sendable, Hashable {
     var template: String
 
     public func address(for text: String) -> String {
-      WebAddress.replacing(Self.place, in: template, with: text.percentEncoded())
+      template.replacing(Self.place, with: text.percentEncoded())
     }
 
     static let place = "{searchTerms}"
@@ -55,40 +55,35 @@ public struct WebEngines: Sendable, Hashable {
     for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
       let words = line.split(whereSeparator: \.isWhitespace)
       guard let first = words.first, !first.hasPrefix("#") else { continue }
-      do throws(Reason) {
+      do throws(LineError) {
         let engine = try Self.engine(words)
         guard !engines.contains(where: { $0.keyword == engine.keyword }) else {
-          throw Reason(
+          throw LineError(
             localized("another engine already has the keyword “{keyword}”", ["keyword": engine.keyword]))
         }
         guard engines.count < Self.mostEngines else {
-          throw Reason(localized("there are more than {number} engines", ["number": Self.mostEngines]))
+          throw LineError(localized("there are more than {number} engines", ["number": Self.mostEngines]))
         }
         engines.append(engine)
       } catch {
-        problems.append(Problem(path: path, line: number + 1, reason: error.text))
+        problems.append(Problem(path: path, line: number + 1, reason: error.reason))
       }
     }
   }
 
-  private struct Reason: Error {
-    var text: String
-    init(_ text: String) { self.text = text }
-  }
-
-  private static func engine(_ words: [Substring]) throws(Reason) -> Engine {
+  private static func engine(_ words: [Substring]) throws(LineError) -> Engine {
     guard words.count >= 4, words[1] == "=", let address = words.last.map(String.init) else {
-      throw Reason(
+      throw LineError(
         localized(
           "write it as: {example}",
           ["example": "w = Wikipedia https://en.wikipedia.org/w/index.php?search={searchTerms}"]))
     }
     guard address.hasPrefix("https://") || address.hasPrefix("http://") else {
-      throw Reason(
+      throw LineError(
         localized("the address “{address}” does not begin with https:// or http://", ["address": address]))
     }
-    guard WebAddress.contains(Engine.place, in: address) else {
-      throw Reason(
+    guard address.contains(Engine.place) else {
+      throw LineError(
         localized("the address lacks {placeholder}, which stands for the text", ["placeholder": Engine.place]))
     }
     return Engine(
@@ -218,7 +213,7 @@ extension WebEngines {
   /// Returns the engine that a user has described, or the mistake.
   /// - Parameter address: With `{searchTerms}` in place of the text, or with `%s` as browsers write it.
   public func newEngine(keyword: String, name: String, address: String) -> Result<Engine, Mistake> {
-    let template = WebAddress.replacing("%s", in: address, with: Engine.place)
+    let template = address.replacing("%s", with: Engine.place)
     guard !name.isEmpty else { return .failure(Mistake(sentence: localized("Give the engine a name."))) }
     guard !keyword.isEmpty, !keyword.contains(where: \.isWhitespace), !keyword.hasPrefix("#") else {
       return .failure(Mistake(sentence: localized("The keyword must be one word, such as “w”.")))
@@ -228,7 +223,7 @@ extension WebEngines {
         Mistake(sentence: localized("Another engine already has the keyword “{keyword}”.", ["keyword": keyword])))
     }
     guard template.hasPrefix("https://") || template.hasPrefix("http://"), !template.contains(where: \.isWhitespace),
-      WebAddress.contains(Engine.place, in: template)
+      template.contains(Engine.place)
     else {
       return .failure(
         Mistake(

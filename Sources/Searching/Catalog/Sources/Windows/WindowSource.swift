@@ -1,27 +1,6 @@
 internal import GLibKit
 internal import SystemKit
 
-/// A window of another program.
-public struct OpenWindow: Sendable, Hashable {
-  /// Identifies the window as long as it is open.
-  public var id: UInt32
-  public var title: String
-  /// A name that programs of one kind share, usually the name of the program.
-  public var className: String
-  /// The id of its application; empty if unknown.
-  public var applicationID: String
-  /// Whether it is on a desktop other than the current one.
-  public var isElsewhere: Bool
-
-  public init(id: UInt32, title: String, className: String, applicationID: String = "", isElsewhere: Bool = false) {
-    self.id = id
-    self.title = title
-    self.className = className
-    self.applicationID = applicationID
-    self.isElsewhere = isElsewhere
-  }
-}
-
 /// The windows of other programs, the top one first, if the desktop lists them. They are listed only when the user
 /// opens the search window.
 public final class WindowSource: Source, SummonedSource {
@@ -29,8 +8,10 @@ public final class WindowSource: Source, SummonedSource {
   public let id = WindowSource.sourceID
   public var title: String { localized("Windows") }
   public let iconName = "focus-windows-symbolic"
-  public let isOptional = true
-  public let keepsOrderWhileBrowsed = true
+  public let traits = SourceTraits {
+    $0.isOptional = true
+    $0.keepsOrderWhileBrowsed = true
+  }
 
   /// The most windows that are listed: those on top.
   static let most = 2_000

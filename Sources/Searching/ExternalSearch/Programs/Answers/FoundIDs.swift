@@ -33,12 +33,8 @@ extension FoundIDs {
     }
     total = list.count
     var known: Set<String> = []
-    for index in 0..<min(list.count, Self.limit) {
-      guard let (id, isWhole) = list[index]?.string(upTo: Self.longest), isWhole, !id.isEmpty,
-        known.insert(id).inserted
-      else { continue }
-      ids.append(id)
-    }
+    ids = list.elements(upTo: Self.limit).compactMap { $0.wholeText(upTo: Self.longest) }
+      .filter { known.insert($0).inserted }
     isWhole = ids.count == total
   }
 }
@@ -48,4 +44,34 @@ enum ProgramAnswerError: Error, Hashable {
   case wrongType(call: String, type: String)
   /// It describes none of the requested results.
   case unusable
+}
+
+/// Reads bounded parts of an answer.
+extension VariantView {
+  /// Returns the first elements of a list.
+  func elements(upTo most: Int) -> [VariantView] { (0..<min(count, most)).compactMap { self[$0] } }
+
+  /// Returns the text; nil if it is empty, or longer than a limit in bytes.
+  func wholeText(upTo limit: Int) -> String? {
+    guard let (text, isWhole) = string(upTo: limit), isWhole, !text.isEmpty else { return nil }
+    return text
+  }
+
+  /// Returns a line to show; nil if it is empty.
+  func line(_ limit: TextLimit) -> String? {
+    guard let (text, isWhole) = string(upTo: limit.bytes) else { return nil }
+    let line = limit.line(text, isWhole: isWhole)
+    return line.isEmpty ? nil : line
+  }
+
+  /// The first values of a dictionary of variants, by their keys.
+  var entries: [String: VariantView] {
+    var entries: [String: VariantView] = [:]
+    for entry in elements(upTo: Self.mostEntries) {
+      if let key = entry[0]?.wholeText(upTo: Self.longestKey), let value = entry[1]?.unwrapped { entries[key] = value }
+    }
+    return entries
+  }
+
+  private static let (mostEntries, longestKey) = (32, 64)
 }

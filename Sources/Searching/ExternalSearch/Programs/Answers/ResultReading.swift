@@ -10,8 +10,7 @@ struct ResultReading {
 
   /// The most descriptions that are read beyond the number of requested ones.
   private static let mostStrangers = 50
-  private static let mostKeys = 32
-  private static let longestKey = 64
+  private static let mostIconNames = 32
   private static let longestClipboardText = 65_536
 
   /// Returns the described results, best first.
@@ -23,7 +22,7 @@ struct ResultReading {
     guard answer.typeString == "(aa{sv})", let list = answer[0] else {
       throw .wrongType(call: "GetResultMetas", type: answer.typeString)
     }
-    let described = (0..<min(list.count, ids.count + Self.mostStrangers)).compactMap { list[$0].flatMap(result) }
+    let described = list.elements(upTo: ids.count + Self.mostStrangers).compactMap(result)
     var found: [String: ProgramResult] = [:]
     for result in described where found[result.id] == nil { found[result.id] = result }
     let order = list.count == ids.count ? described.map(\.id) : ids
@@ -35,28 +34,15 @@ struct ResultReading {
 
   /// Parses a result's description; nil without an id or a name.
   private func result(_ description: VariantView) -> ProgramResult? {
-    var values: [String: VariantView] = [:]
-    for index in 0..<min(description.count, Self.mostKeys) {
-      guard let entry = description[index], let (key, isWhole) = entry[0]?.string(upTo: Self.longestKey), isWhole,
-        let value = entry[1]?.unwrapped
-      else { continue }
-      values[key] = value
+    let values = description.entries
+    guard let id = values["id"]?.wholeText(upTo: FoundIDs.longest), let name = values["name"]?.line(.name) else {
+      return nil
     }
-    func line(_ key: String, _ limit: TextLimit) -> String? {
-      guard let (text, isWhole) = values[key]?.string(upTo: limit.bytes) else { return nil }
-      let line = limit.line(text, isWhole: isWhole)
-      return line.isEmpty ? nil : line
-    }
-    guard let (id, isWhole) = values["id"]?.string(upTo: FoundIDs.longest), isWhole, !id.isEmpty,
-      let name = line("name", .name)
-    else { return nil }
     var result = ProgramResult(
-      program: program, id: id, name: name, summary: line("description", .description), terms: terms)
+      program: program, id: id, name: name, summary: values["description"]?.line(.description), terms: terms)
     result.icon = icon(values)
     // A truncated text must not be copied as if it were complete.
-    if let (text, isWhole) = values["clipboardText"]?.string(upTo: Self.longestClipboardText), isWhole, !text.isEmpty {
-      result.clipboardText = text
-    }
+    result.clipboardText = values["clipboardText"]?.wholeText(upTo: Self.longestClipboardText)
     return result
   }
 
@@ -69,19 +55,13 @@ struct ResultReading {
   /// Parses an icon as `g_icon_serialize` writes it: a string, or its kind and contents.
   private func serializedIcon(_ value: VariantView) -> Icon? {
     guard value.typeString == "(sv)" else { return IconReading.named(value) }
-    guard let kind = value[0]?.string(upTo: Self.longestKey)?.text, let content = value[1]?.unwrapped else {
-      return nil
-    }
-    switch (kind, content.typeString) {
+    guard let content = value[1]?.unwrapped else { return nil }
+    switch (value[0]?.wholeText(upTo: IconReading.longest), content.typeString) {
     case ("themed", "as"):
       return Icon(
-        names: (0..<min(content.count, Self.mostKeys)).compactMap {
-          content[$0]?.string(upTo: IconReading.longest)?.text
-        })
-    case ("file", "s"):
-      return IconReading.named(content)
-    default:
-      return nil
+        names: content.elements(upTo: Self.mostIconNames).compactMap { $0.wholeText(upTo: IconReading.longest) })
+    case ("file", "s"): return IconReading.named(content)
+    default: return nil
     }
   }
 }
@@ -93,10 +73,7 @@ enum IconReading {
   private static let largestPicture = 2 << 20
 
   /// Returns the icon of a theme name or a file.
-  static func named(_ value: VariantView) -> Icon? {
-    guard let (text, isWhole) = value.string(upTo: longest), isWhole, !text.isEmpty else { return nil }
-    return Icon(text)
-  }
+  static func named(_ value: VariantView) -> Icon? { value.wholeText(upTo: longest).flatMap { Icon($0) } }
 
   /// Returns pixels of eight bits, with or without alpha.
   static func pixels(_ value: VariantView) -> Pixels? {

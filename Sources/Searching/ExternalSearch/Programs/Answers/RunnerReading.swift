@@ -16,12 +16,9 @@ struct RunnerReading {
   /// The actions of the runner, for any of its results.
   var actions: [ProgramAction]
 
-  /// The most matches that are examined.
   private static let mostMatches = 500
   static let mostActions = 32
-  private static let mostProperties = 32
   private static let mostTriggerWords = 64
-  private static let longestKey = 64
 
   /// The matches of an answer.
   struct Matches: Sendable, Equatable {
@@ -39,8 +36,8 @@ struct RunnerReading {
     }
     var known: Set<String> = []
     var ranked: [(place: Int, rank: Rank, match: VariantView)] = []
-    for place in 0..<min(list.count, Self.mostMatches) {
-      guard let match = list[place], let id = Self.id(match), known.insert(id).inserted else { continue }
+    for (place, match) in list.elements(upTo: Self.mostMatches).enumerated() {
+      guard let id = Self.id(match), known.insert(id).inserted else { continue }
       ranked.append((place, Rank(match), match))
     }
     ranked.sort { $0.rank != $1.rank ? $0.rank > $1.rank : $0.place < $1.place }
@@ -63,26 +60,15 @@ struct RunnerReading {
     static func < (one: Rank, other: Rank) -> Bool { (one.kind, one.relevance) < (other.kind, other.relevance) }
   }
 
-  private static func id(_ match: VariantView) -> String? {
-    guard let (id, isWhole) = match[0]?.string(upTo: FoundIDs.longest), isWhole, !id.isEmpty else { return nil }
-    return id
-  }
+  private static func id(_ match: VariantView) -> String? { match[0]?.wholeText(upTo: FoundIDs.longest) }
 
   /// Parses a result; nil without a name.
   private func result(_ match: VariantView) -> ProgramResult? {
-    guard let id = Self.id(match), let name = Self.line(match[1], .name) else { return nil }
-    var properties: [String: VariantView] = [:]
-    if let list = match[5] {
-      for index in 0..<min(list.count, Self.mostProperties) {
-        guard let entry = list[index], let key = entry[0]?.string(upTo: Self.longestKey)?.text,
-          let value = entry[1]?.unwrapped
-        else { continue }
-        properties[key] = value
-      }
-    }
+    guard let id = Self.id(match), let name = match[1]?.line(.name) else { return nil }
+    let properties = match[5]?.entries ?? [:]
     var result = ProgramResult(
-      program: program, id: id, name: name, summary: Self.line(properties["subtext"], .description), terms: terms)
-    result.category = Self.line(properties["category"], .name)
+      program: program, id: id, name: name, summary: properties["subtext"]?.line(.description), terms: terms)
+    result.category = properties["category"]?.line(.name)
     result.icon =
       properties["icon-data"].flatMap(IconReading.pixels).map { .pixels($0) }
       ?? match[2].flatMap(IconReading.named)
@@ -93,7 +79,7 @@ struct RunnerReading {
   /// Returns the actions of a result: those that it names, or all if it names none.
   private static func chosen(_ actions: [ProgramAction], _ named: VariantView?) -> [ProgramAction] {
     guard let named, named.typeString == "as" else { return actions }
-    let ids = Set((0..<min(named.count, mostActions)).compactMap { named[$0]?.string(upTo: FoundIDs.longest)?.text })
+    let ids = Set(named.elements(upTo: mostActions).compactMap { $0.wholeText(upTo: FoundIDs.longest) })
     return actions.filter { ids.contains($0.id) }
   }
 
@@ -107,10 +93,8 @@ struct RunnerReading {
 
   private static func actions(_ list: VariantView) -> [ProgramAction] {
     var known: Set<String> = []
-    return (0..<min(list.count, mostActions)).compactMap { index in
-      guard let action = list[index], let id = id(action), let title = line(action[1], .name),
-        known.insert(id).inserted
-      else { return nil }
+    return list.elements(upTo: mostActions).compactMap { action in
+      guard let id = id(action), let title = action[1]?.line(.name), known.insert(id).inserted else { return nil }
       return ProgramAction(id: id, title: title, icon: action[2].flatMap(IconReading.named))
     }
   }
@@ -123,32 +107,12 @@ struct RunnerReading {
     guard answer.typeString == "(a{sv})", let list = answer[0] else {
       throw .wrongType(call: "Config", type: answer.typeString)
     }
-    var told: [ProgramAction]?
-    for index in 0..<min(list.count, mostProperties) {
-      guard let entry = list[index], let value = entry[1]?.unwrapped else { continue }
-      switch entry[0]?.string(upTo: longestKey)?.text {
-      case "MinLetterCount": rules.leastLetters = value.value.int ?? rules.leastLetters
-      case "MatchRegex":
-        if let (pattern, isWhole) = value.string(upTo: FoundIDs.longest), isWhole, !pattern.isEmpty {
-          rules.pattern = pattern
-        }
-      case "TriggerWords" where value.typeString == "as":
-        rules.triggerWords = (0..<min(value.count, mostTriggerWords)).compactMap { index in
-          guard let (word, isWhole) = value[index]?.string(upTo: FoundIDs.longest), isWhole, !word.isEmpty else {
-            return nil
-          }
-          return word
-        }
-      case "Actions" where value.typeString == "a(sss)": told = actions(value)
-      default: break
-      }
+    let entries = list.entries
+    rules.leastLetters = entries["MinLetterCount"]?.value.int ?? rules.leastLetters
+    rules.pattern = entries["MatchRegex"]?.wholeText(upTo: FoundIDs.longest) ?? rules.pattern
+    if let words = entries["TriggerWords"], words.typeString == "as" {
+      rules.triggerWords = words.elements(upTo: mostTriggerWords).compactMap { $0.wholeText(upTo: FoundIDs.longest) }
     }
-    return told
-  }
-
-  private static func line(_ value: VariantView?, _ limit: TextLimit) -> String? {
-    guard let (text, isWhole) = value?.string(upTo: limit.bytes) else { return nil }
-    let line = limit.line(text, isWhole: isWhole)
-    return line.isEmpty ? nil : line
+    return entries["Actions"].flatMap { $0.typeString == "a(sss)" ? actions($0) : nil }
   }
 }

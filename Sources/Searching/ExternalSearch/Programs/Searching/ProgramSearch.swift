@@ -118,24 +118,19 @@ public final class ProgramSearch {
     token: @MainActor () -> String? = { nil }
   ) async throws {
     guard let program = shared.running.first(where: { $0.id == result.program }) else { throw UnknownProgram() }
-    try await perform(program) {
-      try await $0.activate(result.id, result.terms, action: action, timestamp, token: token)
+    do {
+      try await ProgramCalls(connection: shared.connection, program: program)
+        .activate(result.id, result.terms, action: action, timestamp, token: token)
+    } catch let error as CancellationError {
+      throw error
+    } catch {
+      throw ProgramFailure(program: program, reason: .init(error))
     }
   }
 
   /// Tells the asked programs that the user has stopped searching, if they want to know: they may free their caches.
   public func endSession() {
     shared.endSession()
-  }
-
-  private func perform(_ program: SearchProgram, _ action: (ProgramCalls) async throws -> Void) async throws {
-    do {
-      try await action(ProgramCalls(connection: shared.connection, program: program))
-    } catch let error as CancellationError {
-      throw error
-    } catch {
-      throw ProgramFailure(program: program, reason: .init(error))
-    }
   }
 }
 

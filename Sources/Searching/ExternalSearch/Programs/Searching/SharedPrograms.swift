@@ -225,7 +225,7 @@ final class RunningNames {
     Task { [weak self] in
       let names = try? await connection.call("ListNames", on: Self.bus, at: "/org/freedesktop/DBus", of: Self.bus) {
         answer in
-        (0..<min(answer[0]?.count ?? 0, Self.most)).compactMap { answer[0]?[$0]?.string(upTo: Self.longest)?.text }
+        (answer[0]?.elements(upTo: Self.most) ?? []).compactMap { $0.wholeText(upTo: Self.longest) }
           .filter { !$0.hasPrefix(":") }
       }
       guard let self, let names else { return }

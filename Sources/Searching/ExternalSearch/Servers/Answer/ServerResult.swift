@@ -1,4 +1,5 @@
 public import Suggestions
+internal import SystemKit
 
 /// A result of a server, as a row of the final search.
 public struct ServerResult: Sendable, Hashable {
@@ -27,7 +28,7 @@ public struct ServerResult: Sendable, Hashable {
 
   /// Allows letters, digits, and signs that are harmless on a mail program's command line.
   private static func isPartOfMailbox(_ byte: UInt8) -> Bool {
-    (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || "._-+%".utf8.contains(byte)
+    byte.isLetterOrDigit || "._-+%".utf8.contains(byte)
   }
 }
 

@@ -26,31 +26,31 @@ struct INIFile {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {
       guard let text = String(validating: line, as: UTF8.self) else {
-        problems.append((index + 1, localized("the line is not UTF-8; save the file as UTF-8")))
+        report(at: index + 1, localized("the line is not UTF-8; save the file as UTF-8"))
         continue
       }
       read(text, line: index + 1)
     }
   }
 
+  private mutating func report(at line: Int, _ message: String) { problems.append((line, message)) }
+
   private mutating func read(_ raw: String, line: Int) {
     let text = raw.trimmed
     if text.isEmpty || text.hasPrefix("#") || text.hasPrefix(";") { return }
     if text.hasPrefix("[") && !isContinuation(raw) {
       guard text.hasSuffix("]") else {
-        problems.append((line, localized("“{text}”: the closing ] is missing", ["text": text.shortened])))
+        report(at: line, localized("“{text}”: the closing ] is missing", ["text": text.shortened]))
         return
       }
       sections.append(Section(name: text.dropFirst().dropLast().trimmed, line: line))
       return
     }
     guard let section = sections.indices.last else {
-      problems.append(
-        (
-          line,
-          localized(
-            "“{text}” precedes the first section: begin with [provider NAME]", ["text": text.shortened])
-        ))
+      report(
+        at: line,
+        localized(
+          "“{text}” precedes the first section: begin with [provider NAME]", ["text": text.shortened]))
       return
     }
     if isContinuation(raw), let entry = sections[section].entries.indices.last {
@@ -58,8 +58,7 @@ struct INIFile {
       return
     }
     guard let equals = text.firstIndex(of: "=") else {
-      problems.append(
-        (line, localized("“{text}” is not a setting: write key = value", ["text": text.shortened])))
+      report(at: line, localized("“{text}” is not a setting: write key = value", ["text": text.shortened]))
       return
     }
     let key = text[..<equals].trimmed.lowercased()

@@ -37,13 +37,11 @@ public struct RemoteConfiguration: Sendable {
       var reader = SectionReader(section, folder: folder)
       if let settings = reader.read() {
         if let line = lines[settings.id] {
-          reader.problems.append(
-            (
-              section.line,
-              localized(
-                "[{section}] is already on line {line}: rename one of them",
-                ["section": section.name, "line": String(line)])
-            ))
+          reader.report(
+            at: section.line,
+            localized(
+              "[{section}] is already on line {line}: rename one of them",
+              ["section": section.name, "line": String(line)]))
         } else {
           lines[settings.id] = section.line
           providers.append(settings)

@@ -67,12 +67,10 @@ extension SectionReader {
 
   private mutating func url() -> Template? {
     guard value(.url) != nil else {
-      problems.append(
-        (
-          section.line,
-          localized(
-            "url is missing: add url = https://… with {placeholder} in it, or a preset", ["placeholder": "{query}"])
-        ))
+      report(
+        at: section.line,
+        localized(
+          "url is missing: add url = https://… with {placeholder} in it, or a preset", ["placeholder": "{query}"]))
       return nil
     }
     guard hasConstants(.url), let template = template(.url, .percent) else { return nil }
@@ -104,13 +102,11 @@ extension SectionReader {
     let missing = wanted.filter { constants[$0.rawValue] == nil }
     for key in missing {
       let values = ["preset": preset.rawValue, "key": key.rawValue]
-      problems.append(
-        (
-          section.line,
-          key == .server
-            ? localized("the preset {preset} needs {key} = the address of the server", values)
-            : localized("the preset {preset} needs {key} = its name on the server", values)
-        ))
+      report(
+        at: section.line,
+        key == .server
+          ? localized("the preset {preset} needs {key} = the address of the server", values)
+          : localized("the preset {preset} needs {key} = its name on the server", values))
     }
     return missing.isEmpty
   }
@@ -142,12 +138,9 @@ extension SectionReader {
     return template
   }
 
-  private mutating func template(
-    _ key: SettingsKey, _ escaping: Template.Escaping,
-    slots: [Template.Slot] = [.query, .quotedQuery, .limit, .locale, .language]
-  ) -> Template? {
+  private mutating func template(_ key: SettingsKey, _ escaping: Template.Escaping) -> Template? {
     do throws(Template.Problem) {
-      return try Template(value(key) ?? "", escaping: escaping, slots: slots, constants: constants)
+      return try Template(value(key) ?? "", escaping: escaping, constants: constants)
     } catch {
       report(key, error.message)
       return nil
@@ -159,12 +152,11 @@ extension SectionReader {
       let header = Self.header(entry.value)
       // The value may be a secret, and is not repeated.
       guard let header, header.isValid, !header.value.isEmpty else {
-        problems.append((entry.line, localized("header: write Name: value, in ASCII")))
+        report(at: entry.line, localized("header: write Name: value, in ASCII"))
         return nil
       }
       guard !Self.reservedHeaders.contains(header.name.lowercased()) else {
-        problems.append(
-          (entry.line, localized("header {name}: Hunch sets it; remove it", ["name": header.name])))
+        report(at: entry.line, localized("header {name}: Hunch sets it; remove it", ["name": header.name]))
         return nil
       }
       return header
@@ -230,24 +222,20 @@ extension SectionReader {
 
   private mutating func answer() -> AnswerShape? {
     for key in [SettingsKey.list, .text] where value(key) == nil {
-      problems.append(
-        (
-          section.line,
-          key == .list
-            ? localized(
-              "list is missing: add the JSONPath of the items in an answer, such as $.hits[*], or a preset")
-            : localized("text is missing: add the JSONPath of the text in an item, such as $.name, or a preset")
-        ))
+      report(
+        at: section.line,
+        key == .list
+          ? localized(
+            "list is missing: add the JSONPath of the items in an answer, such as $.hits[*], or a preset")
+          : localized("text is missing: add the JSONPath of the text in an item, such as $.name, or a preset"))
     }
-    let paths = Dictionary(
-      uniqueKeysWithValues: [SettingsKey.list, .text, .title, .subtitle, .subtitleList, .link, .linkList, .echo].map {
-        ($0, path($0))
-      })
-    guard let list = paths[.list] ?? nil, let text = paths[.text] ?? nil else { return nil }
+    let (list, text, title) = (path(.list), path(.text), path(.title))
+    let (subtitle, subtitleList) = (path(.subtitle), path(.subtitleList))
+    let (link, linkList, echo) = (path(.link), path(.linkList), path(.echo))
+    guard let list, let text else { return nil }
     return AnswerShape(
-      list: list, text: text, title: paths[.title] ?? nil, subtitle: paths[.subtitle] ?? nil,
-      subtitleList: paths[.subtitleList] ?? nil, link: paths[.link] ?? nil, linkList: paths[.linkList] ?? nil,
-      echo: paths[.echo] ?? nil)
+      list: list, text: text, title: title, subtitle: subtitle, subtitleList: subtitleList, link: link,
+      linkList: linkList, echo: echo)
   }
 
   private mutating func path(_ key: SettingsKey) -> JSONPath? {

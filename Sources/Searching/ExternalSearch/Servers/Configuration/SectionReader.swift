@@ -2,7 +2,7 @@ internal import SystemKit
 
 /// Parses the settings of a section, or reports its problems by line.
 struct SectionReader {
-  var problems: [(line: Int, message: String)] = []
+  private(set) var problems: [(line: Int, message: String)] = []
 
   let section: INIFile.Section
   /// The folder for relative paths in the section.
@@ -35,13 +35,11 @@ struct SectionReader {
     guard words.count == 2, words[0] == "provider",
       words[1].allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) })
     else {
-      problems.append(
-        (
-          section.line,
-          localized(
-            "[{section}] is not a provider: write [provider NAME], with a name of letters, digits, - and _",
-            ["section": section.name.shortened])
-        ))
+      report(
+        at: section.line,
+        localized(
+          "[{section}] is not a provider: write [provider NAME], with a name of letters, digits, - and _",
+          ["section": section.name.shortened]))
       return nil
     }
     return words[1]
@@ -51,26 +49,22 @@ struct SectionReader {
     for entry in section.entries {
       guard let key = SettingsKey(rawValue: entry.key) else {
         let values = ["key": entry.key.shortened]
-        problems.append(
-          (
-            entry.line,
-            SettingsKey.nearest(to: entry.key).map { nearest in
-              localized(
-                "unknown setting {key}: did you mean {nearest}?",
-                values.merging(["nearest": nearest.rawValue]) { $1 })
-            } ?? localized("unknown setting {key}: remove it", values)
-          ))
+        report(
+          at: entry.line,
+          SettingsKey.nearest(to: entry.key).map { nearest in
+            localized(
+              "unknown setting {key}: did you mean {nearest}?",
+              values.merging(["nearest": nearest.rawValue]) { $1 })
+          } ?? localized("unknown setting {key}: remove it", values))
         continue
       }
       if key == .header {
         headers.append(entry)
       } else if let first = entries[key] {
-        problems.append(
-          (
-            entry.line,
-            localized(
-              "{key} is already on line {line}: keep one of them", ["key": entry.key, "line": String(first.line)])
-          ))
+        report(
+          at: entry.line,
+          localized(
+            "{key} is already on line {line}: keep one of them", ["key": entry.key, "line": String(first.line)]))
       } else {
         entries[key] = entry
       }
@@ -90,22 +84,20 @@ struct SectionReader {
     entries[key]?.value ?? preset?.defaults[key]
   }
 
+  mutating func report(at line: Int, _ message: String) { problems.append((line, message)) }
+
   /// Reports an invalid setting, at its line, or at the section's if it comes from the preset.
   mutating func report(_ key: SettingsKey, _ advice: String) {
     guard let entry = entries[key] else {
-      problems.append(
-        (
-          section.line,
-          localized("{key} of the preset: {advice}", ["key": key.rawValue, "advice": advice])
-        ))
+      report(
+        at: section.line,
+        localized("{key} of the preset: {advice}", ["key": key.rawValue, "advice": advice]))
       return
     }
-    problems.append(
-      (
-        entry.line,
-        localized(
-          "{key} = {value}: {advice}", ["key": key.rawValue, "value": entry.value.shortened, "advice": advice])
-      ))
+    report(
+      at: entry.line,
+      localized(
+        "{key} = {value}: {advice}", ["key": key.rawValue, "value": entry.value.shortened, "advice": advice]))
   }
 
   /// Parses a setting; returns nil if it is missing, or invalid and reported.

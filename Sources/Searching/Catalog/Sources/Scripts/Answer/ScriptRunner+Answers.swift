@@ -15,7 +15,6 @@ extension ScriptRunner {
     return (try await Self.read(output.bytes), output)
   }
 
-  /// Runs the script for a choice.
   package func reply(to choice: ScriptChoice) async throws(ScriptFailure) -> ScriptReply {
     let purpose: ScriptCall.Purpose = choice.reply == .mode ? .list : .choose
     let output = try await run(TrustedCall(choice.script, choice.arguments, purpose: purpose))

@@ -38,11 +38,7 @@ public struct ScriptAgreements: Sendable, Hashable {
   /// Makes the edits that enable a script in its current state, or disable it.
   public static func edits(turning script: ScriptFile, on isOn: Bool) -> SettingsEdits {
     var edits = SettingsEdits()
-    if isOn {
-      edits.set(script.id.settingsKey, in: group, to: script.digest)
-    } else {
-      edits.remove(script.id.settingsKey, in: group)
-    }
+    edits.set(script.id.settingsKey, in: group, to: isOn ? script.digest : nil)
     return edits
   }
 

@@ -15,7 +15,7 @@ public struct ScriptFile: Sendable, Hashable, Identifiable {
   fileprivate var folder: String? {
     guard let folder = header.raycast?.folder else { return nil }
     if folder == "~" || folder.hasPrefix("~/") { return Directories.home + folder.dropFirst() }
-    return folder.hasPrefix("/") ? folder : "\(ScriptCall.folder(of: path))/\(folder)"
+    return folder.hasPrefix("/") ? folder : "\(path.parentFolder)/\(folder)"
   }
 
   public var title: String { header.title ?? id }

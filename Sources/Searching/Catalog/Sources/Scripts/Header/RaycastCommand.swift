@@ -1,3 +1,4 @@
+internal import FoundationEssentials
 internal import SystemKit
 
 /// The header of a command for Raycast (`@raycast.…`): such a script is a single row.
@@ -28,7 +29,7 @@ public struct RaycastCommand: Sendable, Hashable {
   private static let shortestRefresh = Duration.seconds(10)
   private static let writtenRefreshes = Duration.seconds(1)...Duration.seconds(366 * 24 * 3600)
 
-  mutating func take(_ key: String, _ value: String) throws(HeaderError) {
+  mutating func take(_ key: String, _ value: String) throws(LineError) {
     // Published commands spell header names in different cases.
     switch key.lowercased() {
     case "title": title = value
@@ -38,7 +39,7 @@ public struct RaycastCommand: Sendable, Hashable {
     case "description": summary = value
     case "mode":
       guard let mode = Mode(rawValue: value) else {
-        throw HeaderError(
+        throw LineError(
           localized(
             "unknown mode “{mode}”: use {known}",
             ["mode": value, "known": "fullOutput, compact, silent, inline"]))
@@ -56,11 +57,58 @@ public struct RaycastCommand: Sendable, Hashable {
       guard value == "1" else { throw Self.notUnderstood(key, value) }
     // Not shown by Hunch, and without effect on the command.
     case "author", "authorurl", "icondark": break
-    default: throw HeaderError(localized("“{key}” is unknown", ["key": "@raycast.\(key)"]))
+    default: throw LineError(localized("“{key}” is unknown", ["key": "@raycast.\(key)"]))
     }
   }
 
-  private static func notUnderstood(_ key: String, _ value: String) -> HeaderError {
-    HeaderError(localized("“{key}” cannot be “{value}”", ["key": "@raycast.\(key)", "value": value]))
+  private static func notUnderstood(_ key: String, _ value: String) -> LineError {
+    LineError(localized("“{key}” cannot be “{value}”", ["key": "@raycast.\(key)", "value": value]))
+  }
+}
+
+/// An argument of a command for Raycast, described in the header as JSON.
+public struct RaycastArgument: Sendable, Hashable {
+  /// The prompt for the user; nil if the header has none.
+  public var placeholder: String?
+  /// The answers to choose from; empty if any text is allowed.
+  public var choices: [Choice] = []
+  public var isOptional = false
+  public var isPercentEncoded = false
+  /// Whether it is a password.
+  public var isSecret = false
+
+  public struct Choice: Sendable, Hashable {
+    public var title: String
+    public var value: String
+  }
+
+  /// - Throws: ``LineError`` if the description is not JSON.
+  init(_ text: String) throws(LineError) {
+    let decoder = JSONDecoder()
+    // Published commands have a comma before the last brace.
+    decoder.allowsJSON5 = true
+    guard let description = try? decoder.decode(Description.self, from: Data(text.utf8)) else {
+      throw LineError(localized("“{text}” is not JSON", ["text": text]))
+    }
+    placeholder = description.placeholder
+    isOptional = description.optional == true
+    isPercentEncoded = description.percentEncoded == true
+    isSecret = description.type == "password" || description.secure == true
+    guard description.type == "dropdown" else { return }
+    choices = (description.data ?? []).map { Choice(title: $0.title, value: $0.value ?? $0.title) }
+  }
+
+  private struct Description: Decodable {
+    var type: String?
+    var placeholder: String?
+    var optional: Bool?
+    var percentEncoded: Bool?
+    var secure: Bool?
+    var data: [Entry]?
+
+    struct Entry: Decodable {
+      var title: String
+      var value: String?
+    }
   }
 }

@@ -32,23 +32,11 @@ public struct ScriptHeader: Sendable, Hashable {
   var givesSecretsInEnvironment = false
 
   /// The invalid lines. A script with any does not run: the line may be a safeguard.
-  public var problems: [Problem] = []
+  public var problems: [LineProblem] = []
 
   /// The reason not to run; nil if it may.
   public var refusal: String? {
     problems.isEmpty ? nil : problems.map(\.description).joined(separator: "; ")
-  }
-
-  /// An invalid line.
-  public struct Problem: Sendable, Hashable, CustomStringConvertible {
-    /// Counted from 1.
-    public var line: Int
-    /// A sentence without the line number.
-    public var reason: String
-
-    public var description: String {
-      localized("line {line}: {reason}", ["line": String(line), "reason": reason])
-    }
   }
 
   public static let usualDeadline = Duration.seconds(2)
@@ -69,17 +57,17 @@ public struct ScriptHeader: Sendable, Hashable {
     let lines = file[..<rest.endIndex].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     var secretLine: Int?
     for (number, line) in lines.enumerated() {
-      do throws(HeaderError) {
+      do throws(LineError) {
         guard let setting = try HeaderLine(line) else { continue }
         try take(setting)
       } catch {
-        problems.append(Problem(line: number + 1, reason: error.reason))
+        problems.append(LineProblem(line: number + 1, reason: error.reason))
       }
       if raycast?.arguments.values.contains(where: \.isSecret) == true { secretLine = secretLine ?? number + 1 }
     }
     if let secretLine, !givesSecretsInEnvironment {
       problems.append(
-        Problem(
+        LineProblem(
           line: secretLine,
           reason: localized(
             """
@@ -93,7 +81,7 @@ public struct ScriptHeader: Sendable, Hashable {
     refresh = refresh ?? raycast?.refresh
   }
 
-  private mutating func take(_ setting: HeaderLine) throws(HeaderError) {
+  private mutating func take(_ setting: HeaderLine) throws(LineError) {
     switch setting.kind {
     case .raycast:
       var command = raycast ?? RaycastCommand()
@@ -101,7 +89,7 @@ public struct ScriptHeader: Sendable, Hashable {
       raycast = command
     case .hunch:
       guard !setting.value.isEmpty else {
-        throw HeaderError(localized("“{key}” has no value", ["key": "hunch.\(setting.key)"]))
+        throw LineError(localized("“{key}” has no value", ["key": "hunch.\(setting.key)"]))
       }
       switch setting.key {
       case "title": title = setting.value
@@ -110,32 +98,25 @@ public struct ScriptHeader: Sendable, Hashable {
       case "refresh": refresh = try TimeSpan.duration(setting.value, within: Self.refreshes)
       case "secrets":
         guard setting.value == "environment" else {
-          throw HeaderError(localized("secrets can only be given in the “environment”"))
+          throw LineError(localized("secrets can only be given in the “environment”"))
         }
         givesSecretsInEnvironment = true
       case "deadline": deadline = try TimeSpan.duration(setting.value, within: Self.deadlines)
-      default: throw HeaderError(localized("“{key}” is unknown", ["key": "hunch.\(setting.key)"]))
+      default: throw LineError(localized("“{key}” is unknown", ["key": "hunch.\(setting.key)"]))
       }
     }
   }
 
-  private static func keyword(_ text: String) throws(HeaderError) -> String {
-    guard !text.contains(where: \.isWhitespace) else { throw HeaderError(localized("a keyword must be one word")) }
+  private static func keyword(_ text: String) throws(LineError) -> String {
+    guard !text.contains(where: \.isWhitespace) else { throw LineError(localized("a keyword must be one word")) }
     guard text.count <= longestKeyword else {
-      throw HeaderError(
+      throw LineError(
         localized(
           "a keyword must have at most {count} character", plural: "a keyword must have at most {count} characters",
           count: longestKeyword))
     }
     return text
   }
-}
-
-/// The reason why a header line is invalid.
-struct HeaderError: Error {
-  var reason: String
-
-  init(_ reason: String) { self.reason = reason }
 }
 
 /// A comment with a setting of its script.
@@ -152,15 +133,15 @@ struct HeaderLine {
 
   /// Returns nil for any other line.
   ///
-  /// - Throws: ``HeaderError`` for an invalid header line.
-  init?(_ line: ArraySlice<UInt8>) throws(HeaderError) {
+  /// - Throws: ``LineError`` for an invalid header line.
+  init?(_ line: ArraySlice<UInt8>) throws(LineError) {
     let comment = line.drop { Self.signs.contains($0) }
     // Only comments count: a program may have a variable of that name.
     guard comment.startIndex > line.startIndex,
       comment.starts(with: Self.hunch.utf8) || comment.starts(with: Self.raycast.utf8)
     else { return nil }
     guard line.count <= Self.longest else {
-      throw HeaderError(
+      throw LineError(
         localized(
           "a header must have at most {count} byte", plural: "a header must have at most {count} bytes",
           count: Self.longest))
@@ -179,7 +160,7 @@ struct HeaderLine {
       let name = setting.prefix { !$0.isWhitespace }
       // The word ended a sentence.
       if name.isEmpty { return nil }
-      throw HeaderError(localized("“{key}” has no “=”", ["key": Self.hunch + name]))
+      throw LineError(localized("“{key}” has no “=”", ["key": Self.hunch + name]))
     }
     kind = .hunch
     key = setting[..<equals].trimmed

@@ -8,18 +8,18 @@ enum TimeSpan {
 
   /// Parses a span.
   ///
-  /// - Throws: ``HeaderError`` for an invalid span, or one outside the range.
-  static func duration(_ text: String, within range: ClosedRange<Duration>) throws(HeaderError) -> Duration {
+  /// - Throws: ``LineError`` for an invalid span, or one outside the range.
+  static func duration(_ text: String, within range: ClosedRange<Duration>) throws(LineError) -> Duration {
     let number = text.prefix { $0.isASCII && $0.isNumber || $0 == "." }
     let unit = text.dropFirst(number.count).drop(while: \.isWhitespace)
     guard let value = Double(number), value.isFinite, value < 1e9,
       let scale = units.first(where: { $0.name == unit })
     else {
-      throw HeaderError(localized("“{text}” is not a time; write 500ms, 2s, 10m, 1h or 1d", ["text": text]))
+      throw LineError(localized("“{text}” is not a time; write 500ms, 2s, 10m, 1h or 1d", ["text": text]))
     }
     let duration = Duration.seconds(value * scale.seconds)
     guard range.contains(duration) else {
-      throw HeaderError(
+      throw LineError(
         localized(
           "“{text}” is not between {least} and {most}",
           ["text": text, "least": words(range.lowerBound), "most": words(range.upperBound)]))

@@ -41,14 +41,7 @@ public struct ScriptCall: Sendable, Hashable {
   }
 
   /// The folder that it runs in; nil for that of this program.
-  var folder: String? {
-    ownFolder ?? (surroundings == .own ? Self.folder(of: path) : nil)
-  }
-
-  static func folder(of path: String) -> String {
-    let end = path.lastIndex(of: "/") ?? path.startIndex
-    return end == path.startIndex ? "/" : String(path[..<end])
-  }
+  var folder: String? { ownFolder ?? (surroundings == .own ? path.parentFolder : nil) }
 }
 
 /// The result of a run.

@@ -19,9 +19,7 @@ struct ScriptCache: Sendable {
     guard let file = try? SmallFile(path(of: script), access: .ownerOnly),
       let bytes = try? file.read(limit: ScriptRunner.outputLimit), let answer = try? ScriptAnswer(bytes)
     else { return nil }
-    var now = timespec()
-    clock_gettime(CLOCK_REALTIME, &now)
-    let age = Int64(now.tv_sec) - file.stamp.seconds
+    let age = Int64(time(nil)) - file.stamp.seconds
     // The clock was set back: the age is unknown.
     return Entry(answer: answer, age: .seconds(age < 0 ? Int64(Int32.max) : age))
   }

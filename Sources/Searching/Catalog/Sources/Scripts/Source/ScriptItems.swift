@@ -157,8 +157,7 @@ package struct ScriptItems: Sendable {
     if name.count == 1, name.utf8.count > 1 { return .glyph(name) }
     let isFile = name.contains("/") || [".png", ".svg", ".jpg", ".jpeg"].contains { name.lowercased().hasSuffix($0) }
     guard isFile, !name.hasPrefix("/"), !name.contains(":") else { return ItemIcon(Icon(name), fallback: .picture) }
-    let folder = script.path.prefix(upTo: script.path.lastIndex(of: "/") ?? script.path.startIndex)
-    let path = name.hasPrefix("~/") ? Directories.home + name.dropFirst() : "\(folder)/\(name)"
+    let path = name.hasPrefix("~/") ? Directories.home + name.dropFirst() : "\(script.path.parentFolder)/\(name)"
     return ItemIcon(Icon(path: path), fallback: .picture)
   }
 }

@@ -10,7 +10,7 @@ public final class ScriptSource: Source, ConfigurableSource {
   public let id = ScriptAgreements.sourceID
   public var title: String { localized("Scripts") }
   public let iconName = "utilities-terminal-symbolic"
-  public let isOptional = true
+  public let traits = SourceTraits { $0.isOptional = true }
 
   private let folders: ScriptFolders
   private let cache: ScriptCache

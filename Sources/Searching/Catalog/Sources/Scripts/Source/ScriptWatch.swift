@@ -9,9 +9,9 @@ final class ScriptWatch {
   private var monitors: [String: FileMonitor] = [:]
 
   init(folders: [String], tell: @escaping @Sendable () -> Void) {
-    self.folders = folders.map(Self.plain)
+    self.folders = folders.map(\.plainPath)
     self.tell = tell
-    let places = self.folders + self.folders.prefix(1).map(Self.folder)
+    let places = self.folders + self.folders.prefix(1).map(\.parentFolder)
     Task { [weak self] in
       // Twice, because a folder may appear before its parent is watched. GIO would poll for missing folders.
       for _ in 0..<2 {
@@ -44,14 +44,5 @@ final class ScriptWatch {
     } else if folders.contains(folder) {
       tell()
     }
-  }
-
-  /// Returns a path in GIO's form; the environment variable may end with a slash.
-  private static func plain(_ path: String) -> String {
-    (path.hasPrefix("/") ? "/" : "") + path.split(separator: "/").joined(separator: "/")
-  }
-
-  private nonisolated static func folder(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
   }
 }
