@@ -14,8 +14,7 @@ enum ShortcutsWindow {
 
   /// Returns the list of keys by group.
   static func makeList(_ keyboard: Keyboard, _ returnKey: SearchSession.ReturnKey) -> Box {
-    let list = Box(.vertical, spacing: 6)
-    list.addCSSClass("shortcuts")
+    let list = Box(.vertical, spacing: 6).addCSSClass("shortcuts")
     for group in Shortcut.Group.allCases {
       list.append(makeHeading(group.title))
       let shortcuts = keyboard.shortcuts.filter { $0.group == group }
@@ -24,28 +23,19 @@ enum ShortcutsWindow {
     return list
   }
 
-  static func makeCard(_ lines: [Widget]) -> Box {
-    let card = Box(.vertical, lines)
-    card.addCSSClass("card")
-    return card
-  }
+  static func makeCard(_ lines: [Widget]) -> Box { Box(.vertical, lines).addCSSClass("card") }
 
   static func makeHeading(_ text: String) -> Label {
-    let heading = Label(text, role: .heading)
-    heading.addCSSClass("heading")
+    let heading = Label(text, role: .heading).addCSSClass("heading")
     heading.horizontalPosition = 0
     return heading
   }
 
   /// Returns a line with a description, and its keys or an example at the far edge or below it.
   static func makeLine(_ text: String, sign: String) -> Box {
-    let title = Label(text)
-    title.wraps = true
-    title.breaksWords = true
-    title.horizontalPosition = 0
+    let title = Label(wrapping: text)
     title.expandsHorizontally = true
-    let keys = Label(sign)
-    keys.addCSSClass("key")
+    let keys = Label(sign).addCSSClass("key")
     keys.wraps = true
     keys.verticalAlignment = .start
     let line = Box(.horizontal, spacing: 12, [title, keys])

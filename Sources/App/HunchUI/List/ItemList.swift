@@ -100,9 +100,7 @@ final class ItemList {
     scroller = ScrolledWindow(view, horizontal: .never, vertical: .external)
     scroller.expandsVertically = true
     scroller.canFocus = false
-    scroller.addCSSClass("results")
-    widget = HeightBox(scroller)
-    widget.addCSSClass("rows")
+    widget = HeightBox(scroller.addCSSClass("results")).addCSSClass("rows")
     widget.setChildHeight { [weak self] in self?.wholeRows(in: $0) ?? $0 }
     source.onClick = { [weak self] in self?.onActivate($0) }
     source.onMenu = { [weak self] in self?.onMenu($0) }

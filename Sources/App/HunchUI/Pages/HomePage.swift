@@ -14,9 +14,7 @@ final class HomePage {
     scroller = ScrolledWindow(rows.widget, horizontal: .never)
     scroller.expandsVertically = true
     scroller.canFocus = false
-    scroller.addCSSClass("results")
-    widget = HeightBox(scroller)
-    widget.addCSSClass("rows")
+    widget = HeightBox(scroller.addCSSClass("results")).addCSSClass("rows")
     widget.setChildHeight { [weak rows] in ItemList.wholeRows(of: rows?.heights ?? [], in: $0) }
   }
 

@@ -3,7 +3,7 @@ import HunchModel
 
 /// A few rows or chips under headings, for clicks and for the keyboard, while the focus stays in the field.
 final class SectionedRows {
-  let widget = ListBox()
+  let widget = ListBox().addCSSClass("home")
 
   var onActivate: (Int) -> Void = { _ in }
 
@@ -49,7 +49,6 @@ final class SectionedRows {
 
   /// - Parameter label: The accessible name of the rows.
   init(label: String) {
-    widget.addCSSClass("home")
     widget.canFocus = false
     widget.setAccessible(.label(label))
     widget.becomesKnownWhenShown()
@@ -99,11 +98,9 @@ final class SectionedRows {
     var place = 0
     for section in sections {
       if !section.title.isEmpty {
-        let heading = Label(section.title, role: .heading)
+        let heading = Label(section.title, role: .heading).addCSSClass("section", "dim")
         heading.horizontalPosition = 0
         heading.ellipsis = .end
-        heading.addCSSClass("section")
-        heading.addCSSClass("dim")
         widget.append(heading, isSelectable: false)
         place += 1
       }

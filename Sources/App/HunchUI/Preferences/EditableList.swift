@@ -121,8 +121,7 @@ final class EditableList {
     name.ellipsis = .middle
     name.tooltip = name.text
     name.expandsHorizontally = true
-    let detail = Label()
-    for css in ["dim", "subtitle"] { detail.addCSSClass(css) }
+    let detail = Label().addCSSClass("dim", "subtitle")
     detail.ellipsis = .middle
     let remove = SettingsGroup.button(
       "window-close-symbolic", localized("Remove"),

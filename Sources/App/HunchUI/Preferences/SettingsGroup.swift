@@ -16,13 +16,8 @@ struct SettingsGroup {
   /// - Parameter list: A box that holds the rows to search, if these change.
   init(_ title: String, _ rows: [Widget], list: Box? = nil) {
     self.title = title
-    let heading = Label(title, role: .heading)
-    heading.horizontalPosition = 0
-    heading.wraps = true
-    heading.addCSSClass("heading")
-    let card = Box(.vertical, rows)
-    card.addCSSClass("card")
-    widget = Box(.vertical, spacing: 6, role: .group, [heading, card])
+    let heading = Label(wrapping: title, role: .heading, breaksWords: false).addCSSClass("heading")
+    widget = Box(.vertical, spacing: 6, role: .group, [heading, Box(.vertical, rows).addCSSClass("card")])
     widget.setAccessible(.label(title))
     self.rows = { list?.children ?? rows }
   }
@@ -79,13 +74,7 @@ struct SettingsGroup {
     texts(name(title), note(explanation))
   }
 
-  static func name(_ title: String) -> Label {
-    let name = Label(VisibleText.of(title))
-    name.horizontalPosition = 0
-    name.wraps = true
-    name.breaksWords = true
-    return name
-  }
+  static func name(_ title: String) -> Label { Label(wrapping: VisibleText.of(title)) }
 
   private static func texts(_ name: Label, _ note: Label) -> Box {
     let texts = Box(.vertical, spacing: 3, [name, note])
@@ -95,12 +84,7 @@ struct SettingsGroup {
 
   /// Returns a label with small text, which is not dim for a problem.
   static func note(_ text: String, isProblem: Bool = false) -> Label {
-    let note = Label(VisibleText.of(text))
-    note.horizontalPosition = 0
-    note.wraps = true
-    note.breaksWords = true
-    note.maximumWidthInCharacters = lineLength
-    note.addCSSClass("subtitle")
+    let note = Label(wrapping: VisibleText.of(text), lineLength: lineLength).addCSSClass("subtitle")
     note.setCSSClass("dim", !isProblem)
     return note
   }

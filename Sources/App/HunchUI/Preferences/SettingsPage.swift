@@ -15,8 +15,7 @@ struct SettingsPage {
   }
 
   func makeWidget() -> ScrolledWindow {
-    let column = Box(.vertical, spacing: 24, header + groups.map(\.widget) + footer)
-    column.addCSSClass("preferences")
+    let column = Box(.vertical, spacing: 24, header + groups.map(\.widget) + footer).addCSSClass("preferences")
     let view = ScrolledWindow(column, horizontal: .never)
     view.expandsHorizontally = true
     view.propagatesNaturalHeight = true

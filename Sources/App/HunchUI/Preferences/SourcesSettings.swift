@@ -79,8 +79,7 @@ final class SourcesSettings {
     } set: {
       $0.catalog.sources.turn(source.id, on: $1)
     }
-    let number = Label()
-    number.addCSSClass("dim")
+    let number = Label().addCSSClass("dim")
     let up = button("go-up-symbolic", localized("Move {name} up", ["name": title]), source.id, by: -1)
     let down = button("go-down-symbolic", localized("Move {name} down", ["name": title]), source.id, by: 1)
     let row = SettingsGroup.item(title, problem, [number, up, down], isOn, spacing: 6)

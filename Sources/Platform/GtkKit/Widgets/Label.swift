@@ -16,6 +16,20 @@ public final class Label: Widget {
     }
   }
 
+  /// A label whose text begins at the start of the line and breaks into lines.
+  /// - Parameters:
+  ///   - breaksWords: Whether long words break too.
+  ///   - lineLength: The greatest requested width, in average characters; nil for no limit.
+  public convenience init(
+    wrapping text: String, role: AccessibleRole? = nil, breaksWords: Bool = true, lineLength: Int? = nil
+  ) {
+    self.init(text, role: role)
+    horizontalPosition = 0
+    wraps = true
+    self.breaksWords = breaksWords
+    maximumWidthInCharacters = lineLength
+  }
+
   /// The text. Setting it removes all attributes.
   public var text: String {
     get { String(borrowing: gtk_label_get_text(cast())) ?? "" }

@@ -76,17 +76,18 @@ extension Widget {
     set { gtk_widget_set_direction(cast(), GtkTextDirection(newValue.rawValue)) }
   }
 
-  /// Adds a CSS class, unless present.
-  public func addCSSClass(_ name: String) { gtk_widget_add_css_class(cast(), name) }
-
-  /// Removes a CSS class, if present.
-  public func removeCSSClass(_ name: String) { gtk_widget_remove_css_class(cast(), name) }
+  /// Adds CSS classes, unless present.
+  @discardableResult
+  public func addCSSClass(_ names: String...) -> Self {
+    for name in names { gtk_widget_add_css_class(cast(), name) }
+    return self
+  }
 
   /// Whether it has the CSS class.
   public func hasCSSClass(_ name: String) -> Bool { gtk_widget_has_css_class(cast(), name) != 0 }
 
   /// Adds or removes a CSS class.
   public func setCSSClass(_ name: String, _ isPresent: Bool) {
-    if isPresent { addCSSClass(name) } else { removeCSSClass(name) }
+    if isPresent { addCSSClass(name) } else { gtk_widget_remove_css_class(cast(), name) }
   }
 }
