@@ -11,19 +11,17 @@ enum AboutWindow {
   /// Shows the window above another one. Escape closes it.
   @discardableResult
   static func present(over parent: Window) -> Window {
-    let window = Dialog.make(localized("About Hunch"), over: parent)
-    let name = Label(AboutContent.name, role: .heading)
-    name.addCSSClass("title")
+    let name = Label(AboutContent.name, role: .heading).addCSSClass("title")
     let problem = LiveText(Label(), role: .alert)
     let website = Button(label: localized("Website"))
     website.horizontalAlignment = .center
     website.tooltip = AboutContent.website
     // Otherwise its accessible name would be its tooltip.
     website.setAccessible(SpokenText(name: localized("Website"), description: AboutContent.website))
-    website.clicked.connect(to: window) { window in
+    website.clicked.connect(to: website) { website in
       Task {
         do throws(GLibError) {
-          try await AppInfo.open(uri: AboutContent.website, on: window.display)
+          try await AppInfo.open(uri: AboutContent.website, on: website.display)
         } catch {
           problem.text = localized("Could not open the website: {reason}", ["reason": error.message])
         }
@@ -37,15 +35,12 @@ enum AboutWindow {
       label.wraps = true
       return label
     }
-    let page = Box(
-      .vertical, spacing: 12,
-      [Image(iconName: icons.first { window.display.iconTheme.hasIcon(named: $0) }, pixelSize: iconSize), name] + texts
-        + [website, problem.widget])
-    page.addCSSClass("page")
-    page.addCSSClass("about")
-    window.child = page
-    window.focusedWidget = website
-    window.present()
-    return window
+    let icon = icons.first { parent.display.iconTheme.hasIcon(named: $0) }
+    return Dialog.present(
+      localized("About Hunch"), over: parent, focus: website,
+      Box(
+        .vertical, spacing: 12,
+        [Image(iconName: icon, pixelSize: iconSize), name] + texts + [website, problem.widget]
+      ).addCSSClass("page", "about"))
   }
 }

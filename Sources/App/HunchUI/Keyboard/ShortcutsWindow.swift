@@ -6,10 +6,9 @@ import SystemKit
 enum ShortcutsWindow {
   /// Shows the window above another one. Escape closes it.
   static func present(_ keyboard: Keyboard, _ returnKey: SearchSession.ReturnKey, over parent: Window) {
-    let window = Dialog.make(localized("Keyboard Shortcuts"), over: parent)
-    window.defaultSize = (width: 520, height: 560)
-    window.child = ScrolledWindow(makeList(keyboard, returnKey), horizontal: .never)
-    window.present()
+    Dialog.present(
+      localized("Keyboard Shortcuts"), over: parent, size: (width: 520, height: 560),
+      ScrolledWindow(makeList(keyboard, returnKey), horizontal: .never))
   }
 
   /// Returns the list of keys by group.

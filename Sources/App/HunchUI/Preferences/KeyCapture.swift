@@ -14,15 +14,13 @@ enum KeyCapture {
   static func present(
     for title: String, over parent: Window, take: @escaping (Accelerator) -> String?
   ) -> Window {
-    let window = Dialog.make(localized("Press a Key"), over: parent)
     let text = Label(
       localized("Press the new key for “{title}”, or Escape to cancel.", ["title": title]), role: .alert)
     text.wraps = true
     text.maximumWidthInCharacters = lineLength
     let problem = LiveText(SettingsGroup.note(""))
-    let page = Box(.vertical, spacing: 12, [text, problem.widget])
-    page.addCSSClass("page")
-    window.child = page
+    let window = Dialog.present(
+      localized("Press a Key"), over: parent, Box(.vertical, spacing: 12, [text, problem.widget]).addCSSClass("page"))
     let keys = KeyController(phase: .capture)
     keys.keyPressed.connect(to: window) { window, key, _, modifiers in
       guard key != .escape, !key.isModifier else { return false }
@@ -38,7 +36,6 @@ enum KeyCapture {
       return true
     }
     window.addController(keys)
-    window.present()
     return window
   }
 }

@@ -19,6 +19,20 @@ enum Dialog {
     return window
   }
 
+  /// Shows such a window with a content.
+  @discardableResult
+  static func present(
+    _ title: String, over parent: Window, size: (width: Int, height: Int)? = nil, focus: Widget? = nil,
+    _ content: Widget
+  ) -> Window {
+    let window = make(title, over: parent)
+    window.child = content
+    if let size { window.defaultSize = size }
+    if let focus { window.focusedWidget = focus }
+    window.present()
+    return window
+  }
+
   /// Makes the same window without another one. The application runs while it is open.
   static func make(
     _ title: String, in application: Application, takesEscape: @escaping () -> Bool
