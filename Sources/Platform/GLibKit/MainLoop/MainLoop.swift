@@ -9,7 +9,7 @@ import Dispatch
 /// On Linux, only libdispatch's own loop runs the main actor, and a GTK program never enters it. After ``attach()``,
 /// main-actor jobs run between GTK's events.
 ///
-/// The program's `main` must be synchronous and end in ``Application/run(arguments:)``: an `async` main moves the main
+/// The program's `main` must be synchronous and end in ``Application/run()``: an `async` main moves the main
 /// actor off the true main thread.
 @MainActor
 public enum MainLoop {

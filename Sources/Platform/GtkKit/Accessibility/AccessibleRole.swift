@@ -28,7 +28,6 @@ nonisolated public struct AccessibleRole: EnumValue {
   public static let searchBox = Self(GTK_ACCESSIBLE_ROLE_SEARCH_BOX)
   public static let status = Self(GTK_ACCESSIBLE_ROLE_STATUS)
   public static let option = Self(GTK_ACCESSIBLE_ROLE_OPTION)
-  public static let textBox = Self(GTK_ACCESSIBLE_ROLE_TEXT_BOX)
   public static let toolbar = Self(GTK_ACCESSIBLE_ROLE_TOOLBAR)
   public static let window = Self(GTK_ACCESSIBLE_ROLE_WINDOW)
 }

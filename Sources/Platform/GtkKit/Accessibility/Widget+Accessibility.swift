@@ -13,8 +13,6 @@ public enum AccessibleProperty {
   case description(String)
   /// The text shown in an empty field.
   case placeholder(String)
-  /// The value, in words.
-  case valueText(String)
   /// The way of completing text.
   case autocompletion(Autocompletion)
   /// The keys for it, as in `Control+K`.
@@ -47,7 +45,6 @@ extension Widget {
       gtk_accessible_reset_relation(cast(), GTK_ACCESSIBLE_RELATION_LABELLED_BY)
     case .description(let value): (kind, text) = (GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, value)
     case .placeholder(let value): (kind, text) = (GTK_ACCESSIBLE_PROPERTY_PLACEHOLDER, value)
-    case .valueText(let value): (kind, text) = (GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, value)
     case .keyShortcuts(let value): (kind, text) = (GTK_ACCESSIBLE_PROPERTY_KEY_SHORTCUTS, value)
     case .autocompletion(let value):
       gtkkit_accessible_set_autocomplete(cast(), GtkAccessibleAutocomplete(value.rawValue))

@@ -4,14 +4,12 @@ import CGtk
 public final class SingleSelection: Object {
   override public class var valueType: ValueType { ValueType(gtk_single_selection_get_type()) }
 
-  /// - Parameters:
-  ///   - autoselects: Whether a row is always selected, if the list has any: at first the first one.
-  ///   - canUnselect: Whether the user can unselect the row.
-  public convenience init(_ model: SlotModel, autoselects: Bool = false, canUnselect: Bool = true) {
+  /// A selection without a row, which the user can unselect.
+  public convenience init(_ model: SlotModel) {
     self.init(new: gtk_single_selection_new(model.handedOver()), .full)
-    gtk_single_selection_set_autoselect(cast(), autoselects.c)
-    gtk_single_selection_set_can_unselect(cast(), canUnselect.c)
-    if !autoselects { selected = nil }
+    gtk_single_selection_set_autoselect(cast(), 0)
+    gtk_single_selection_set_can_unselect(cast(), 1)
+    selected = nil
   }
 
   /// The selected row.
