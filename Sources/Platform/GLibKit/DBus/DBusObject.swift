@@ -49,11 +49,7 @@ extension DBusConnection {
     let box = CallBox(handler)
     let id = try GLibError.check {
       g_dbus_connection_register_object(
-        cast(), path, interface, CallBox.table, Unmanaged.passRetained(box).toOpaque(),
-        { data in
-          guard let data else { return }
-          Unmanaged<CallBox>.fromOpaque(data).release()
-        }, &$0)
+        cast(), path, interface, CallBox.table, Unmanaged.passRetained(box).toOpaque(), releaseObject, &$0)
     }
     return DBusRegistration { g_dbus_connection_unregister_object(self.cast(), id) }
   }

@@ -55,11 +55,7 @@ extension DBusConnection {
             sender: String(borrowing: sender), path: String(borrowing: path) ?? "",
             interface: String(borrowing: interface) ?? "", name: String(borrowing: name) ?? "",
             parameters: DBusBounds.fits(parameters) ? Variant(borrowing: parameters) : .tuple([])))
-      }, Unmanaged.passRetained(box).toOpaque(),
-      { data in
-        guard let data else { return }
-        Unmanaged<Box>.fromOpaque(data).release()
-      })
+      }, Unmanaged.passRetained(box).toOpaque(), releaseObject)
     return DBusRegistration { g_dbus_connection_signal_unsubscribe(self.cast(), id) }
   }
 

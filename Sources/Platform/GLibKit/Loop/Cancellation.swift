@@ -21,10 +21,7 @@ nonisolated package final class Cancellation: @unchecked Sendable {
       if let data { Unmanaged<Cancellation>.fromOpaque(data).takeUnretainedValue().runOut() }
       return 0  // G_SOURCE_REMOVE
     }
-    let release: GDestroyNotify = { data in
-      if let data { Unmanaged<Cancellation>.fromOpaque(data).release() }
-    }
-    g_source_set_callback(timer, fires, Unmanaged.passRetained(self).toOpaque(), release)
+    g_source_set_callback(timer, fires, Unmanaged.passRetained(self).toOpaque(), releaseObject)
     g_source_attach(timer, g_main_context_get_thread_default())
   }
 

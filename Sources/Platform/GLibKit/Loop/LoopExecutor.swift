@@ -101,11 +101,8 @@ nonisolated private final class MainContext: @unchecked Sendable {
       if let data { Unmanaged<Invocation>.fromOpaque(data).takeUnretainedValue().body() }
       return 0  // G_SOURCE_REMOVE
     }
-    let release: GDestroyNotify = { data in
-      if let data { Unmanaged<Invocation>.fromOpaque(data).release() }
-    }
     g_source_set_priority(source, G_PRIORITY_DEFAULT)
-    g_source_set_callback(source, dispatch, Unmanaged.passRetained(Invocation(body)).toOpaque(), release)
+    g_source_set_callback(source, dispatch, Unmanaged.passRetained(Invocation(body)).toOpaque(), releaseObject)
     g_source_attach(source, context)
     g_source_unref(source)
   }

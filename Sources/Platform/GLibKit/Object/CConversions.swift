@@ -5,6 +5,11 @@ extension Bool {
   package nonisolated var c: gboolean { self ? 1 : 0 }
 }
 
+/// Releases an object of Swift that was the data of a callback, in whichever thread C is done with it.
+nonisolated let releaseObject: GDestroyNotify = { data in
+  if let data { Unmanaged<AnyObject>.fromOpaque(data).release() }
+}
+
 extension String {
   /// Copies a string that C keeps.
   package nonisolated init?(borrowing characters: UnsafePointer<CChar>?) {

@@ -158,11 +158,7 @@ extension Object {
   /// refer to the object or its handles weakly or unowned: a strong reference would keep both alive forever.
   public func keep<Companion: AnyObject>(_ companion: Companion) {
     g_object_set_data_full(
-      cast(), Self.companionKey(Companion.self), Unmanaged.passRetained(companion).toOpaque()
-    ) { companion in
-      guard let companion else { return }
-      Unmanaged<AnyObject>.fromOpaque(companion).release()
-    }
+      cast(), Self.companionKey(Companion.self), Unmanaged.passRetained(companion).toOpaque(), releaseObject)
   }
 
   /// The companion of this type, if one is kept.
