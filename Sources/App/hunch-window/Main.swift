@@ -1,4 +1,5 @@
 import Catalog
+import ExternalSearch
 import GLibKit
 import Glibc
 import HunchCommands
@@ -40,5 +41,13 @@ struct Main: CommandHost {
     } catch let error as ErrandFailed {
       throw CommandError(error.description)
     }
+  }
+}
+
+enum ProgramSources {
+  /// Returns new sources of this machine, not loaded yet.
+  /// - Parameter files: The way to get the names of files.
+  static func all(toolkit: GtkResources, files: FileSource.Reading = .following) -> [any NamedSource] {
+    StandardSources.all(toolkit: toolkit, files: files) + [ScriptSource(runner: .ofProgram), BookmarkSource()]
   }
 }
