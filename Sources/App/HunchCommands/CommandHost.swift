@@ -56,7 +56,7 @@ extension CommandHost {
     do {
       var command = try HunchCommand.parseAsRoot(arguments)
       switch command {
-      case let command as Open where command.examinesDesktop: try DesktopReport.print()
+      case let command as Open where command.options.examinesDesktop: try DesktopReport.print()
       case let command as Open: try open(command.request)
       case let command as Run: try open(command.request)
       case let command as Pick: try pick(command)

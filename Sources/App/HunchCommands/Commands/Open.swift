@@ -17,9 +17,6 @@ package struct Open: ParsableCommand {
 
   package func validate() throws { try options.validate(with: query) }
 
-  /// Whether to print what the desktop offers, without a window.
-  var examinesDesktop: Bool { options.examinesDesktop }
-
   /// The request to the window; nil if the session bus started the program and sends the request itself.
   package var request: WindowRequest? {
     if options.isService { return nil }

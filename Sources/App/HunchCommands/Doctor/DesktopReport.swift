@@ -161,7 +161,8 @@ package struct DesktopReport: Sendable {
 
   @MainActor
   private func examineScreenReader() async -> DesktopFinding {
-    let isOn = await property("ScreenReaderEnabled", of: "org.a11y.Status", at: "/org/a11y/bus", on: "org.a11y.Bus")
+    let isOn = await bus?.property(
+      "ScreenReaderEnabled", of: "org.a11y.Status", at: "/org/a11y/bus", on: "org.a11y.Bus", within: Self.patience)
     return DesktopFinding(
       name: localized("Screen reader"), state: isOn?.bool == true ? localized("On") : localized("Off"))
   }
@@ -242,13 +243,6 @@ package struct DesktopReport: Sendable {
     let names = try? await self.bus?.call(
       "ListActivatableNames", on: bus, at: "/org/freedesktop/DBus", of: bus, timeout: Self.patience)
     return names?[0]?.elements?.contains { $0.string == name } ?? false
-  }
-
-  @MainActor
-  private func property(_ key: String, of interface: String, at path: String, on name: String) async -> Variant? {
-    try? await bus?.call(
-      "Get", on: "org.freedesktop.DBus.Properties", at: path, of: name, .tuple([.string(interface), .string(key)]),
-      timeout: Self.patience)[0]?.unwrapped
   }
 
   /// The longest time to wait for an answer.

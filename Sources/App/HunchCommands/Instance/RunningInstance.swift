@@ -60,7 +60,7 @@ internal import SystemKit
     let signs =
       DBusBounds.token(token).map { ["activation-token": Variant.string($0), "desktop-startup-id": .string($0)] } ?? [:]
     _ = try await bus.call(
-      "ActivateAction", on: interface, at: ProgramIdentity.objectPath(of: name), of: name,
+      "ActivateAction", on: interface, at: DBusSyntax.objectPath(of: name), of: name,
       request.parameters(signs), timeout: timeout)
   }
 
@@ -73,7 +73,7 @@ internal import SystemKit
   }
 
   private func call(_ method: String, on interface: String, _ parameters: Variant) throws(NoAnswer) -> Variant? {
-    let path = ProgramIdentity.objectPath(of: id)
+    let path = DBusSyntax.objectPath(of: id)
     do throws(GLibError) {
       return try bus.call(method, on: interface, at: path, of: id, parameters, timeout: Self.timeout)
     } catch {

@@ -98,6 +98,16 @@ public final class DBusConnection: Object {
     ).read(read)
   }
 
+  /// Returns a property of an object; nil without an answer in time. The bus may start the program that has the name.
+  package func property(
+    _ key: String, of interface: String, at path: String, on name: String, within limit: Duration
+  ) async -> Variant? {
+    let answer = try? await call(
+      "Get", on: "org.freedesktop.DBus.Properties", at: path, of: name, .tuple([.string(interface), .string(key)]),
+      replyType: "(v)", timeout: limit)
+    return answer?[0]?.unwrapped
+  }
+
   /// Calls a method of a program that runs, and does not wait for an answer.
   public func send(
     _ method: String, on interface: String, at path: String, of destination: String, _ parameters: Variant? = nil

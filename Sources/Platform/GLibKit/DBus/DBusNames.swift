@@ -89,4 +89,9 @@ nonisolated public enum DBusSyntax {
 
   /// Whether it may be the place of an object: `/org/example/Object`.
   public static func isObjectPath(_ text: String) -> Bool { g_variant_is_object_path(text) != 0 }
+
+  /// The place of an application's object, by its bus name.
+  package static func objectPath(of name: String) -> String {
+    "/" + String(name.map { $0 == "." ? "/" : $0 == "-" ? "_" : $0 })
+  }
 }

@@ -226,10 +226,8 @@ public struct SessionService {
 
   private func canSwitchUser() async -> Bool {
     guard let system, let seat = seatPath else { return false }
-    let answer = try? await system.call(
-      "Get", on: "org.freedesktop.DBus.Properties", at: seat, of: "org.freedesktop.DisplayManager",
-      .tuple([.string("org.freedesktop.DisplayManager.Seat"), .string("CanSwitch")]), timeout: patience)
-    return answer?[0]?.unwrapped.bool == true
+    let name = "org.freedesktop.DisplayManager"
+    return await system.property("CanSwitch", of: name + ".Seat", at: seat, on: name, within: patience)?.bool == true
   }
 
   private var seatPath: String? {
