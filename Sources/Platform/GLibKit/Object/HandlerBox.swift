@@ -65,13 +65,4 @@ public final class Connection {
     g_signal_handler_disconnect(instance, id)
   }
 
-  /// Runs `body` without calling the handler. Calls may be nested.
-  public func blocked<Result>(_ body: () throws -> Result) rethrows -> Result {
-    guard isConnected else { return try body() }
-    g_signal_handler_block(instance, id)
-    defer {
-      if isConnected { g_signal_handler_unblock(instance, id) }
-    }
-    return try body()
-  }
 }
