@@ -50,12 +50,12 @@ nonisolated public struct GtkResources: ToolkitResources {
     guard let name else { return nil }
     // The display may answer slowly.
     return await DiskThreads.run {
-      let windows: [OtherWindows.Window]?
-      if let display = OtherWindows(display: name) {
-        windows = try? display.list()
-      } else {
-        windows = try? CompositorWindows.ofSession.list(on: name, without: ProgramIdentity.current)
-      }
+      let windows =
+        if let display = OtherWindows(display: name) {
+          try? display.list()
+        } else {
+          try? CompositorWindows.ofSession.list(on: name, without: ProgramIdentity.current)
+        }
       return windows?.map {
         OpenWindow(
           id: $0.id, title: $0.title, className: $0.className, applicationID: $0.applicationID,

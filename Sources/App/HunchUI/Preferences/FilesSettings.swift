@@ -147,18 +147,16 @@ final class FilesSettings {
 
   private func forgetNames() {
     Task { [weak self] in
-      let problem = await DiskThreads.run { Self.removeNames() }
+      let problem = await DiskThreads.run { () -> String? in
+        do throws(SourceError) {
+          try FileSource.forget()
+          return nil
+        } catch {
+          return error.message
+        }
+      }
       self?.outcome.tell(problem.map { Formatting.sentence($0) } ?? localized("File index cleared."))
     }
   }
 
-  /// Removes the file index and returns the problem, if any. Waits for the disk.
-  private nonisolated static func removeNames() -> String? {
-    do throws(SourceError) {
-      try FileSource.forget()
-      return nil
-    } catch {
-      return error.message
-    }
-  }
 }

@@ -31,6 +31,8 @@ extension SpinButton {
   ) {
     self.init(range, value: preferences[keyPath: setting])
     valueChanged.connect(to: self) { preferences[keyPath: setting] = $0.value }
+    // The typed number counts even if the user closes the window without Return.
+    unmapped.connect(to: self) { $0.update() }
     preferences.follow(self) { control, preferences in
       if control.value != preferences[keyPath: setting] { control.value = preferences[keyPath: setting] }
     }
