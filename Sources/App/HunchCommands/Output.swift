@@ -21,9 +21,7 @@ package struct Output {
     if output.isWanted { try StandardStream.output.confirm() }
   }
 
-  private init(separator: UInt8) {
-    self.separator = separator
-  }
+  private init(separator: UInt8) { self.separator = separator }
 
   package mutating func append(_ record: some Sequence<UInt8>) throws(CommandError) {
     bytes.append(contentsOf: record)

@@ -109,7 +109,5 @@ package struct Run: ParsableCommand {
 
   package init() {}
 
-  package var request: WindowRequest {
-    .search(command.joined(separator: " "), source: RunSource.sourceID)
-  }
+  package var request: WindowRequest { .search(command.joined(separator: " "), source: RunSource.sourceID) }
 }

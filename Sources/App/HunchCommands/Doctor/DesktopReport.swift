@@ -12,9 +12,7 @@ package struct DesktopReport: Sendable {
   /// Returns the findings. All parts are examined at once, each for a few seconds at most.
   /// - Parameter terminal: The user's own terminal; nil or empty for any.
   @MainActor
-  package static func findings(terminal: String?) async -> [DesktopFinding] {
-    await DesktopReport().findings(terminal)
-  }
+  package static func findings(terminal: String?) async -> [DesktopFinding] { await DesktopReport().findings(terminal) }
 
   static func print() throws {
     var problems: [String] = []

@@ -16,9 +16,7 @@ package final class Errands {
   /// The longest time that a key bounces.
   static let bounce = Duration.milliseconds(100)
 
-  package init(clock: any Clock<Duration> = ContinuousClock()) {
-    self.clock = clock
-  }
+  package init(clock: any Clock<Duration> = ContinuousClock()) { self.clock = clock }
 
   package var isBusy: Bool { !running.isEmpty }
 

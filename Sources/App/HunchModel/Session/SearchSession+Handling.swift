@@ -187,9 +187,7 @@ extension SearchSession {
   }
 
   /// The stage after an edit of the text.
-  var restingStage: Stage {
-    purpose == .search && field.text.isEmpty && scope == nil ? .home : .typing
-  }
+  var restingStage: Stage { purpose == .search && field.text.isEmpty && scope == nil ? .home : .typing }
 
   /// Searches for the text of the field and forgets the selection.
   /// - Parameter generation: The number of the field's own query; nil for a search that the field did not start.
@@ -209,9 +207,7 @@ extension SearchSession {
         files: fileQuery))
   }
 
-  mutating func endPreview() -> [Effect] {
-    field.isPreviewing ? perform(field.handle(.rowPreviewed(nil))) : []
-  }
+  mutating func endPreview() -> [Effect] { field.isPreviewing ? perform(field.handle(.rowPreviewed(nil))) : [] }
 
   /// Narrows the search to a source, or widens it to all.
   mutating func narrow(to scope: String?) -> [Effect] {

@@ -85,9 +85,7 @@ extension SearchSession {
     return perform(field.handle(.rowPreviewed(suggestion.candidate)))
   }
 
-  mutating func selectFirstSuggestion() -> [Effect] {
-    bar.first.map { select($0) } ?? []
-  }
+  mutating func selectFirstSuggestion() -> [Effect] { bar.first.map { select($0) } ?? [] }
 
   /// Moves to the next suggestion, not past either end, if one is selected.
   mutating func step(toSuggestion step: Int) -> KeyReply {
@@ -136,7 +134,5 @@ extension SearchSession {
 
 extension SearchSession.Suggestion {
   /// The suggestion as a candidate for the field's preview.
-  var candidate: InlineCompletion.Candidate {
-    InlineCompletion.Candidate(item: .suggestion(identity), name: text)
-  }
+  var candidate: InlineCompletion.Candidate { InlineCompletion.Candidate(item: .suggestion(identity), name: text) }
 }

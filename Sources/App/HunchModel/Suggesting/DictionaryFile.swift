@@ -76,9 +76,7 @@ extension DictionaryContent {
   private struct LineError: Error {
     var reason: String
 
-    init(_ reason: String) {
-      self.reason = reason
-    }
+    init(_ reason: String) { self.reason = reason }
   }
 
   private struct Line {

@@ -11,9 +11,7 @@ package final class MessageApplication {
   private static let lineLength = 60
 
   /// - Parameter text: One or several lines.
-  package init(_ text: String) {
-    self.text = text
-  }
+  package init(_ text: String) { self.text = text }
 
   /// Shows the text until Return, Escape, Space or a click.
   package func run() throws(NoDisplay) {

@@ -6,9 +6,7 @@ import SystemKit
 
 /// The windows of the program: which is shown, and when it closes.
 extension SearchApplication {
-  var shownWindow: ControlledWindow? {
-    privateWindow ?? window.flatMap { $0.controller.isShown ? $0 : nil }
-  }
+  var shownWindow: ControlledWindow? { privateWindow ?? window.flatMap { $0.controller.isShown ? $0 : nil } }
 
   /// - Parameter place: The place of the window; nil for the monitor of the pointer.
   func present(_ query: String, at place: Window.Place? = nil) {

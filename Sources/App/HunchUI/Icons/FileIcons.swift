@@ -46,9 +46,7 @@ final class FileIcons {
     /// A thread that may wait for the loader.
     let queue = DispatchQueue(label: "icons")
 
-    init(_ loader: any IconLoader) {
-      self.loader = loader
-    }
+    init(_ loader: any IconLoader) { self.loader = loader }
   }
 
   /// The largest number of waiting icons, more than a list has rows on the screen.
@@ -89,9 +87,7 @@ final class FileIcons {
   }
 
   /// Has each file checked again when it is shown next, because it may have changed or come back.
-  func recheck() {
-    round += 1
-  }
+  func recheck() { round += 1 }
 
   /// Whether no file is being read or waits.
   var isSettled: Bool { asked.isEmpty && waiting.isEmpty && idle.count == workers.count }

@@ -87,9 +87,7 @@ final class ItemRow: Row {
   }
 
   /// Looks up the fonts of rows ahead of time.
-  func prepareFonts() {
-    RowDrawing.prepareFonts(in: canvas)
-  }
+  func prepareFonts() { RowDrawing.prepareFonts(in: canvas) }
 
   private func showPicture(of icon: ItemIcon?) {
     pictureConnection?.disconnect()
@@ -113,14 +111,10 @@ final class RowDrag {
 
   private var pressed: (row: Int, picture: Paintable?)?
 
-  init() {
-    controller.prepared.connect(to: self) { drag, _, _ in drag.prepare() }
-  }
+  init() { controller.prepared.connect(to: self) { drag, _, _ in drag.prepare() } }
 
   /// Notes that the button went down on a row with this picture.
-  func press(_ row: Int, _ picture: Paintable?) {
-    pressed = (row, picture)
-  }
+  func press(_ row: Int, _ picture: Paintable?) { pressed = (row, picture) }
 
   private func prepare() -> ContentProvider? {
     guard let pressed, let content = content(pressed.row) else { return nil }

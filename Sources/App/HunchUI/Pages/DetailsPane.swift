@@ -58,9 +58,7 @@ final class DetailsPane {
     showPreview()
   }
 
-  private func showPreview() {
-    preview.isVisible = shown?.lines.isEmpty == false && place != .below
-  }
+  private func showPreview() { preview.isVisible = shown?.lines.isEmpty == false && place != .below }
 
   func show(_ content: WindowContent.Details?) {
     guard content != shown else { return }

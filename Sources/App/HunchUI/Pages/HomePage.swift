@@ -18,9 +18,7 @@ final class HomePage {
     widget.setChildHeight { [weak rows] in ItemList.wholeRows(of: rows?.heights ?? [], in: $0) }
   }
 
-  func show(_ sections: [WindowContent.HomeSection]) {
-    rows.show(sections)
-  }
+  func show(_ sections: [WindowContent.HomeSection]) { rows.show(sections) }
 
   /// Selects a row and scrolls to it, to the first one with its heading; nil for none.
   /// - Parameters:

@@ -55,7 +55,5 @@ final class MessagePage {
   }
 
   /// Stops the spinner of a page that is no longer visible.
-  func rest() {
-    spinner.isSpinning = false
-  }
+  func rest() { spinner.isSpinning = false }
 }

@@ -86,9 +86,7 @@ final class SectionedRows {
 
   /// Describes a row to assistive technology. Only the list box's row is described: if its child had the same name,
   /// screen readers would take the row for layout and skip it.
-  private func tell(_ row: ItemRow) {
-    row.widget.parent?.setAccessible(row.spoken)
-  }
+  private func tell(_ row: ItemRow) { row.widget.parent?.setAccessible(row.spoken) }
 
   private func makeRows(_ sections: [WindowContent.HomeSection]) {
     widget.removeAll()

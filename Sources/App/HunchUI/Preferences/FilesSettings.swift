@@ -80,9 +80,7 @@ final class FilesSettings {
     preferences.follow(self) { settings, _ in settings.show(settings.library.snapshot) }
   }
 
-  isolated deinit {
-    following?.cancel()
-  }
+  isolated deinit { following?.cancel() }
 
   private static func row(
     _ title: String, _ explanation: String, _ setting: WritableKeyPath<FileSettings, Bool>, _ preferences: Preferences

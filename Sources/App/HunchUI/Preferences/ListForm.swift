@@ -118,9 +118,7 @@ final class ListForm {
     return text.isEmpty ? nil : text
   }
 
-  private func followFormat() {
-    columnRows.isVisible = entered.format != .text
-  }
+  private func followFormat() { columnRows.isVisible = entered.format != .text }
 
   private func chooseFile() {
     guard dialog == nil, let window = form.widget.window else { return }

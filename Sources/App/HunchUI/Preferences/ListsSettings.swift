@@ -40,9 +40,7 @@ final class ListsSettings {
     preferences.follow(self) { settings, _ in settings.show(settings.library.snapshot) }
   }
 
-  isolated deinit {
-    following?.cancel()
-  }
+  isolated deinit { following?.cancel() }
 
   private func show(_ snapshot: LibrarySnapshot) {
     lists.show(

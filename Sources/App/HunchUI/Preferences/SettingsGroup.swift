@@ -70,9 +70,7 @@ struct SettingsGroup {
   }
 
   /// Returns a name above its explanation.
-  static func texts(_ title: String, _ explanation: String) -> Box {
-    texts(name(title), note(explanation))
-  }
+  static func texts(_ title: String, _ explanation: String) -> Box { texts(name(title), note(explanation)) }
 
   static func name(_ title: String) -> Label { Label(wrapping: VisibleText.of(title)) }
 

@@ -55,9 +55,7 @@ final class SuggestionPill {
     if content.spokenTitle != old?.spokenTitle { widget.setAccessible(.label(content.spokenTitle)) }
   }
 
-  func showNumber(_ shows: Bool) {
-    number.isVisible = shows
-  }
+  func showNumber(_ shows: Bool) { number.isVisible = shows }
 }
 
 extension PillContent {

@@ -10,9 +10,7 @@ extension SearchWindow: SearchDisplay {
 
   var activationToken: String? { window.display.activationToken() }
 
-  func recheckPictures() {
-    FileIcons.shared.recheck()
-  }
+  func recheckPictures() { FileIcons.shared.recheck() }
 
   var sizeGivenByHand: WindowSize? {
     let size = window.defaultSize
@@ -55,9 +53,7 @@ extension SearchWindow: SearchDisplay {
     window.destroy()
   }
 
-  func refillRows(from first: Int) {
-    results.refill(from: first)
-  }
+  func refillRows(from first: Int) { results.refill(from: first) }
 
   func copy(_ text: String) {
     window.display.clipboard.setText(text)
@@ -87,9 +83,7 @@ extension SearchWindow: SearchDisplay {
 
   private static let noticeTime = Duration.seconds(2)
 
-  func showLarge(_ text: String) {
-    LargeType.present(text, over: window)
-  }
+  func showLarge(_ text: String) { LargeType.present(text, over: window) }
 
   func copy(_ file: FilePath) {
     window.display.clipboard.setContent(ContentProvider(files: [file.uri]))
@@ -147,9 +141,7 @@ struct DesktopLauncher: ApplicationLauncher {
     try await Terminal.run(words, preferred: preferences.terminal)
   }
 
-  func open(address: String) async throws(GLibError) {
-    try await AppInfo.open(uri: address, on: display)
-  }
+  func open(address: String) async throws(GLibError) { try await AppInfo.open(uri: address, on: display) }
 
   func perform(_ deed: ItemAction.WindowDeed, on window: UInt32) async throws(GLibError) {
     let (windows, deed, time) = (OtherWindows(display: display.name), deed.ofDesktop, display.userTime)

@@ -145,13 +145,9 @@ public final class DBusConnection: Object {
     // Never changed, and its reference count works in any thread. The reader takes it away.
     private var variant: OpaquePointer?
 
-    init(taking variant: OpaquePointer?) {
-      self.variant = variant
-    }
+    init(taking variant: OpaquePointer?) { self.variant = variant }
 
-    deinit {
-      variant.map { g_variant_unref($0) }
-    }
+    deinit { variant.map { g_variant_unref($0) } }
 
     private func take() -> OpaquePointer? {
       defer { variant = nil }

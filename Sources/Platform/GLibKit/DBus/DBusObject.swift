@@ -61,9 +61,7 @@ private final class CallBox {
   /// The number of unanswered calls of each sender.
   private var underWay: [String: Int] = [:]
 
-  init(_ handler: @escaping (DBusCall) async throws -> Variant) {
-    self.handler = handler
-  }
+  init(_ handler: @escaping (DBusCall) async throws -> Variant) { self.handler = handler }
 
   /// GIO keeps the address for as long as objects are on the bus.
   static let table: UnsafeMutablePointer<GDBusInterfaceVTable> = {

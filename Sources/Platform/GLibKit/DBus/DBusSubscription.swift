@@ -5,9 +5,7 @@ import CGLib
 public final class DBusRegistration {
   private var end: (() -> Void)?
 
-  init(end: @escaping () -> Void) {
-    self.end = end
-  }
+  init(end: @escaping () -> Void) { self.end = end }
 
   /// Ends it and releases its handlers. Calling it again does nothing.
   public func cancel() {
@@ -62,8 +60,6 @@ extension DBusConnection {
   private final class Box {
     let handler: (DBusSignal) -> Void
 
-    init(_ handler: @escaping (DBusSignal) -> Void) {
-      self.handler = handler
-    }
+    init(_ handler: @escaping (DBusSignal) -> Void) { self.handler = handler }
   }
 }

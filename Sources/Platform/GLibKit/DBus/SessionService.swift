@@ -42,9 +42,7 @@ public struct SessionService {
   nonisolated public struct Inhibitor: Hashable, Sendable {
     public let program, reason: String
 
-    public init(program: String, reason: String) {
-      (self.program, self.reason) = (program, reason)
-    }
+    public init(program: String, reason: String) { (self.program, self.reason) = (program, reason) }
   }
 
   /// The commands that a machine offers.
@@ -71,9 +69,7 @@ public struct SessionService {
     self.init(user: try? await DBusConnection.session(), system: try? await DBusConnection.systemWide())
   }
 
-  init(user: DBusConnection?, system: DBusConnection?) {
-    (self.user, self.system) = (user, system)
-  }
+  init(user: DBusConnection?, system: DBusConnection?) { (self.user, self.system) = (user, system) }
 
   // MARK: What there is
 
@@ -220,9 +216,7 @@ public struct SessionService {
     return nil
   }
 
-  private func isRunning(_ name: String) async -> Bool {
-    (try? await user?.hasOwner(name, timeout: patience)) == true
-  }
+  private func isRunning(_ name: String) async -> Bool { (try? await user?.hasOwner(name, timeout: patience)) == true }
 
   private func canSwitchUser() async -> Bool {
     guard let system, let seat = seatPath else { return false }
@@ -230,9 +224,7 @@ public struct SessionService {
     return await system.property("CanSwitch", of: name + ".Seat", at: seat, on: name, within: patience)?.bool == true
   }
 
-  private var seatPath: String? {
-    seat.flatMap { g_variant_is_object_path($0) != 0 ? $0 : nil }
-  }
+  private var seatPath: String? { seat.flatMap { g_variant_is_object_path($0) != 0 ? $0 : nil } }
 
   /// `auto` is the caller's session, or the graphical one of its user.
   private func ownSession(_ method: String) async throws { try await manager(method, .tuple([.string("auto")])) }

@@ -23,18 +23,14 @@ nonisolated public enum Directories {
   public static var pictures: String? { String(borrowing: g_get_user_special_dir(G_USER_DIRECTORY_PICTURES)) }
 
   /// The folders for data of all users, the most important first: `XDG_DATA_DIRS`.
-  public static var systemData: [String] {
-    [String](borrowing: g_get_system_data_dirs())
-  }
+  public static var systemData: [String] { [String](borrowing: g_get_system_data_dirs()) }
 }
 
 /// The user's languages.
 nonisolated public enum Languages {
   /// Locale names, the preferred first, each followed by less exact ones; the last is `C`: `de_DE.UTF-8`, `de_DE`,
   /// `de.UTF-8`, `de`, `C`.
-  public static var preferred: [String] {
-    [String](borrowing: g_get_language_names())
-  }
+  public static var preferred: [String] { [String](borrowing: g_get_language_names()) }
 
   /// The two- or three-letter code of the preferred language; English if none is chosen.
   public static var code: String {
@@ -86,7 +82,5 @@ nonisolated public enum ExportFolders {
     return ([listed] + exports.filter { !known.contains(withoutLastSlash($0[...])) }).joined(separator: ":")
   }
 
-  private static func withoutLastSlash(_ path: Substring) -> Substring {
-    path.hasSuffix("/") ? path.dropLast() : path
-  }
+  private static func withoutLastSlash(_ path: Substring) -> Substring { path.hasSuffix("/") ? path.dropLast() : path }
 }

@@ -33,9 +33,7 @@ nonisolated public indirect enum Variant: Hashable, Sendable {
   case handle(Int32)
 
   /// An array of strings.
-  public static func strings(_ strings: [String]) -> Variant {
-    .array(strings.map { .string($0) }, of: "s")
-  }
+  public static func strings(_ strings: [String]) -> Variant { .array(strings.map { .string($0) }, of: "s") }
 
   /// A dictionary from strings to values of any type: type `a{sv}`.
   public static func dictionary(_ values: [String: Variant]) -> Variant {
@@ -277,7 +275,5 @@ extension Variant: NullableValue {
     g_value_get_variant(value.pointer).map { Variant(borrowing: $0) }
   }
 
-  public func write(to value: ValueSlot) {
-    Optional(self).withGVariant { g_value_set_variant(value.pointer, $0) }
-  }
+  public func write(to value: ValueSlot) { Optional(self).withGVariant { g_value_set_variant(value.pointer, $0) } }
 }

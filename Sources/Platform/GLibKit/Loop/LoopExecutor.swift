@@ -11,13 +11,9 @@ nonisolated package final class LoopExecutor: SerialExecutor {
   private let isStarted = Mutex(false)
 
   /// - Parameter name: The name of the thread, at most 15 bytes.
-  package init(name: String) {
-    loop = MainContext(name: name)
-  }
+  package init(name: String) { loop = MainContext(name: name) }
 
-  deinit {
-    loop.quit()
-  }
+  deinit { loop.quit() }
 
   package func enqueue(_ job: consuming ExecutorJob) {
     // First: the job may be the actor's last, and may release this executor before the call returns.
@@ -110,9 +106,7 @@ nonisolated private final class MainContext: @unchecked Sendable {
   private final class Invocation: Sendable {
     let body: @Sendable () -> Void
 
-    init(_ body: @escaping @Sendable () -> Void) {
-      self.body = body
-    }
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 }
 
@@ -143,9 +137,7 @@ nonisolated package final class Cancellation: @unchecked Sendable {
 
   deinit { g_object_unref(pointer) }
 
-  fileprivate func cancel() {
-    g_cancellable_cancel(pointer)
-  }
+  fileprivate func cancel() { g_cancellable_cancel(pointer) }
 
   /// Ends the timer. Must be called, because the timer keeps the object.
   fileprivate func end() {

@@ -118,9 +118,7 @@ public final class ScheduledWork {
   /// Released with the work: a handle that the work captured keeps nothing alive.
   fileprivate var body: (@MainActor () -> Bool)?
 
-  fileprivate init(_ body: @escaping @MainActor () -> Bool) {
-    self.body = body
-  }
+  fileprivate init(_ body: @escaping @MainActor () -> Bool) { self.body = body }
 
   /// Whether the work is still pending.
   public var isPending: Bool { source != 0 }

@@ -15,9 +15,7 @@ package final class HandlerBox {
     Self.liveCount += 1
   }
 
-  isolated deinit {
-    Self.liveCount -= 1
-  }
+  isolated deinit { Self.liveCount -= 1 }
 
   /// Makes a floating closure that keeps the box. One marshaller serves every signature: the handler decodes the
   /// values.
@@ -55,9 +53,7 @@ public final class Connection {
   }
 
   /// Whether the handler is still connected.
-  public var isConnected: Bool {
-    box != nil && g_signal_handler_is_connected(instance, id) != 0
-  }
+  public var isConnected: Bool { box != nil && g_signal_handler_is_connected(instance, id) != 0 }
 
   /// Removes the handler and releases its captures. Calling it again, or after the object was released, does nothing.
   public func disconnect() {

@@ -136,9 +136,7 @@ private final class EmissionValues {
 private final class ParameterReader {
   private var next: UnsafeMutablePointer<GValue>
 
-  init(_ parameters: UnsafePointer<GValue>) {
-    next = UnsafeMutablePointer(mutating: parameters) + 1
-  }
+  init(_ parameters: UnsafePointer<GValue>) { next = UnsafeMutablePointer(mutating: parameters) + 1 }
 
   func next<Argument: ValueConvertible>(_ type: Argument.Type) -> Argument {
     defer { next += 1 }
@@ -196,7 +194,5 @@ enum SignalCheck {
     parameters == 1 ? "1 parameter" : "\(parameters) parameters"
   }
 
-  private static func noun(_ type: ValueType) -> String {
-    type == .none ? "nothing" : "a \(type)"
-  }
+  private static func noun(_ type: ValueType) -> String { type == .none ? "nothing" : "a \(type)" }
 }

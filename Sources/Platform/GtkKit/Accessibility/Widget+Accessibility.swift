@@ -81,9 +81,7 @@ extension Widget {
   }
 
   /// Reports the widget's changes to assistive technology from its first appearance on. Call this once.
-  public func becomesKnownWhenShown() {
-    mapped.connect(to: self) { $0.becomeKnown() }
-  }
+  public func becomesKnownWhenShown() { mapped.connect(to: self) { $0.becomeKnown() } }
 
   /// Sets the part that the keys act on, for assistive technology, while the focus stays here; nil for none.
   public func setAccessibleActiveDescendant(_ descendant: Widget?) {
@@ -117,13 +115,9 @@ nonisolated public struct AccessibleRole: EnumValue {
   @MainActor public static var valueType: ValueType { ValueType(gtk_accessible_role_get_type()) }
   public let rawValue: UInt32
 
-  public init(rawValue: UInt32) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  private init(_ role: GtkAccessibleRole) {
-    rawValue = role.rawValue
-  }
+  private init(_ role: GtkAccessibleRole) { rawValue = role.rawValue }
 
   public static let alert = Self(GTK_ACCESSIBLE_ROLE_ALERT)
   public static let button = Self(GTK_ACCESSIBLE_ROLE_BUTTON)

@@ -58,9 +58,7 @@ public final class Application: Object {
 
   /// Claims the name on the bus, which ``run()`` would otherwise do.
   /// - Throws: ``GLibError`` if the bus answered with an error.
-  public func register() throws(GLibError) {
-    _ = try GLibError.check { g_application_register(cast(), nil, &$0) }
-  }
+  public func register() throws(GLibError) { _ = try GLibError.check { g_application_register(cast(), nil, &$0) } }
 
   /// Whether another instance is running, which then gets activations and actions. Known after registration.
   public var isRemote: Bool { g_application_get_is_remote(cast()) != 0 }

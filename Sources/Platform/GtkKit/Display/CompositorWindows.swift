@@ -18,9 +18,7 @@ nonisolated public final class CompositorWindows: Sendable {
 
   init() {}
 
-  deinit {
-    connection.withLock { if let open = $0 { cww_close(open.windows) } }
-  }
+  deinit { connection.withLock { if let open = $0 { cww_close(open.windows) } } }
 
   /// Returns the windows, the active one first.
   /// - Parameters:

@@ -50,9 +50,7 @@ public final class Display: Object {
   }
 
   /// Removes a style sheet.
-  public func remove(_ provider: CSSProvider) {
-    gtk_style_context_remove_provider_for_display(cast(), provider.cast())
-  }
+  public func remove(_ provider: CSSProvider) { gtk_style_context_remove_provider_for_display(cast(), provider.cast()) }
 }
 
 /// Tells started programs for which event their windows may come to the front.

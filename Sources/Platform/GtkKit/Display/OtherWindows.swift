@@ -76,9 +76,7 @@ nonisolated public struct OtherWindows: Sendable {
 }
 
 nonisolated extension cxw_text {
-  var string: String {
-    String(decoding: UnsafeRawBufferPointer(start: bytes, count: length), as: UTF8.self)
-  }
+  var string: String { String(decoding: UnsafeRawBufferPointer(start: bytes, count: length), as: UTF8.self) }
 }
 
 /// The window that has the focus, and the keys that paste into it.

@@ -25,9 +25,7 @@ public final class ListItemFactory: Object {
   override public class var valueType: ValueType { ValueType(gtk_signal_list_item_factory_get_type()) }
 
   /// A factory that makes empty rows until its signals are connected.
-  public convenience init() {
-    self.init(new: gtk_signal_list_item_factory_new(), .full)
-  }
+  public convenience init() { self.init(new: gtk_signal_list_item_factory_new(), .full) }
 
   /// Emitted for a new row, to put a widget in it.
   public var setup: Signal<Void, ListItem> { Signal(self, "setup") }

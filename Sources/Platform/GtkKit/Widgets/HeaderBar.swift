@@ -4,9 +4,7 @@ import CGtk
 public final class HeaderBar: Widget {
   override public class var valueType: ValueType { ValueType(gtk_header_bar_get_type()) }
 
-  public convenience init() {
-    self.init(widget: gtk_header_bar_new())
-  }
+  public convenience init() { self.init(widget: gtk_header_bar_new()) }
 }
 
 /// A part of a window that drags it, like a title bar.

@@ -26,14 +26,10 @@ public final class ScrolledWindow: Widget {
   }
 
   /// The vertical scroll position.
-  public var verticalAdjustment: Adjustment {
-    Adjustment(new: gtk_scrolled_window_get_vadjustment(cast()), .none)
-  }
+  public var verticalAdjustment: Adjustment { Adjustment(new: gtk_scrolled_window_get_vadjustment(cast()), .none) }
 
   /// The horizontal scroll position.
-  public var horizontalAdjustment: Adjustment {
-    Adjustment(new: gtk_scrolled_window_get_hadjustment(cast()), .none)
-  }
+  public var horizontalAdjustment: Adjustment { Adjustment(new: gtk_scrolled_window_get_hadjustment(cast()), .none) }
 
   /// Whether it asks for the width of its content.
   public var propagatesNaturalWidth: Bool {

@@ -36,9 +36,7 @@ public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
   /// A sentence without its subject, which is the text.
   public let description: String
 
-  init(_ description: String) {
-    self.description = description
-  }
+  init(_ description: String) { self.description = description }
 }
 
 extension JSON {
@@ -66,9 +64,7 @@ private struct JSONParser {
   /// The most members of one object.
   private static let mostMembers = 4_096
 
-  init(_ text: String) {
-    bytes = Array(text.utf8)
-  }
+  init(_ text: String) { bytes = Array(text.utf8) }
 
   mutating func document() throws(JSONError) -> JSON {
     skipSpace()

@@ -90,13 +90,9 @@ struct ResultItems {
   var countsByID: [String: Int] { Dictionary(zip(snapshot.sources.map(\.id), counts), uniquingKeysWith: +) }
 
   /// The number of items found in all sources, each counted once.
-  var everywhere: Int {
-    zip(snapshot.sources, counts).reduce(0) { $1.0.isSearchedAlone ? $0 : $0 + $1.1 } - doubles
-  }
+  var everywhere: Int { zip(snapshot.sources, counts).reduce(0) { $1.0.isSearchedAlone ? $0 : $0 + $1.1 } - doubles }
 
-  var serverResultCount: Int {
-    outside.count { if case .server = $0 { true } else { false } }
-  }
+  var serverResultCount: Int { outside.count { if case .server = $0 { true } else { false } } }
 
   /// Stores the results of other programs and servers. Known results keep their places, and new ones come last.
   /// - Returns: Whether the results changed.

@@ -218,9 +218,7 @@ extension WindowState {
   }
 
   /// The most important keys now, at most three.
-  var hints: [WindowContent.KeyHint] {
-    acceptHint + allHints.prefix(Self.mostHints)
-  }
+  var hints: [WindowContent.KeyHint] { acceptHint + allHints.prefix(Self.mostHints) }
 
   /// The key that accepts the completion. Only screen readers need it, because the completion is visible.
   private var acceptHint: [WindowContent.KeyHint] {
