@@ -75,9 +75,7 @@ struct OpenOptions: ParsableArguments {
       throw ValidationError(
         localized("--hidden opens no window: leave out “{text}”", ["text": word]))
     }
-    if toggle && hidden {
-      throw ValidationError(localized("--toggle and --hidden exclude each other: leave one out"))
-    }
+    if toggle && hidden { throw ValidationError(localized("--toggle and --hidden exclude each other: leave one out")) }
     if searchesFiles && (toggle || hidden || isPrivate) {
       throw ValidationError(
         localized("--files excludes --toggle, --hidden and --private: leave one out"))

@@ -67,9 +67,7 @@ internal import SystemKit
   /// The desktop's tokens. Without them, a desktop may keep the window from coming to the front.
   private static var signsOfTheUser: [String: Variant] {
     let variables = ["activation-token": "XDG_ACTIVATION_TOKEN", "desktop-startup-id": "DESKTOP_STARTUP_ID"]
-    return variables.compactMapValues { name in
-      DBusBounds.token(Environment.value(of: name)).map { .string($0) }
-    }
+    return variables.compactMapValues { name in DBusBounds.token(Environment.value(of: name)).map { .string($0) } }
   }
 
   private func call(_ method: String, on interface: String, _ parameters: Variant) throws(NoAnswer) -> Variant? {

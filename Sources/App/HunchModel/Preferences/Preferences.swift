@@ -18,9 +18,7 @@ package final class Preferences {
   /// Begins to read the settings. The window is made meanwhile and does not wait for them.
   package init(_ store: SettingsStore = SettingsStore()) {
     self.store = store
-    store.watch { [weak self] _ in
-      Task { await self?.take() }
-    }
+    store.watch { [weak self] _ in Task { await self?.take() } }
     store.reread()
   }
 

@@ -123,9 +123,7 @@ extension SearchSession {
 
   /// Handles a click on a row, Ctrl+Return without a highlighted item, or Return in a chooser.
   mutating func committed(_ commit: InlineCompletion.Commit, from place: ReturnPoint?) -> [Effect] {
-    if phase == .home {
-      return selection.row.map { chooseHomeRow($0) } ?? []
-    }
+    if phase == .home { return selection.row.map { chooseHomeRow($0) } ?? [] }
     if let selectedOffer { return take(selectedOffer) }
     if purpose == .choose { return choose(Choice(row: selection.row ?? bestRow, typed: commit.typed)) }
     if commit.origin == .row || phase == .results || results.isReply {

@@ -121,9 +121,7 @@ extension DictionaryContent {
     }
     let key = line[..<sign].trimmed
     let value = line[line.index(after: sign)...].trimmed
-    guard !key.isEmpty else {
-      throw LineError(localized("nothing precedes “=”; write the word to replace there"))
-    }
+    guard !key.isEmpty else { throw LineError(localized("nothing precedes “=”; write the word to replace there")) }
     guard !value.isEmpty else { throw LineError(localized("nothing follows “=”; write the replacement there")) }
     try checkLength(value)
     try checkLength(key)

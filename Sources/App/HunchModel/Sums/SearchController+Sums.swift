@@ -62,9 +62,7 @@ extension [ProgramResult] {
   func withoutCopies(sumIsShown: Bool) -> [ProgramResult] {
     let calculators = Set(filter { $0.sum != nil }.map(\.program.id))
     guard !calculators.isEmpty else { return self }
-    return filter {
-      $0.sum != nil ? !sumIsShown : $0.clipboardText == nil || !calculators.contains($0.program.id)
-    }
+    return filter { $0.sum != nil ? !sumIsShown : $0.clipboardText == nil || !calculators.contains($0.program.id) }
   }
 }
 

@@ -218,9 +218,7 @@ extension SearchApplication {
     guard let controller = (shownWindow ?? window)?.controller else { return }
     application.hold()
     Task {
-      if let sentence = await controller.open(item, presenting: { present("") }), !stays {
-        unreported.append(sentence)
-      }
+      if let sentence = await controller.open(item, presenting: { present("") }), !stays { unreported.append(sentence) }
       endWhereNothingIsLeft()
       application.release()
     }

@@ -23,9 +23,7 @@ nonisolated enum PictureSaving {
     // The toolkit's own resources are safe to decode here.
     case .resource: pixels = Pixels(decoding: try contents(of: picture.origin), fitting: side)
     }
-    guard let png = pixels?.png else {
-      throw .hunch(localized("cannot draw {path}", ["path": picture.origin.path]))
-    }
+    guard let png = pixels?.png else { throw .hunch(localized("cannot draw {path}", ["path": picture.origin.path])) }
     return png
   }
 

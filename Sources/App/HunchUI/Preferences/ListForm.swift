@@ -92,9 +92,7 @@ final class ListForm {
   ///   - settings: All lists of the user.
   /// - Returns: The list, or a problem with its remedy.
   func list(replacing old: ListSettings.List?, in settings: ListSettings) -> Result<ListSettings.List, Problem> {
-    if let problem = ListSettings.problem(withPath: path.text.trimmed) {
-      return .failure(Problem(sentence: problem))
-    }
+    if let problem = ListSettings.problem(withPath: path.text.trimmed) { return .failure(Problem(sentence: problem)) }
     let (path, format) = entered
     let name = title.text.trimmed
     var list = settings.newList(title: name.isEmpty ? nil : name, path: path, format: format)

@@ -45,9 +45,7 @@ final class ScriptSettings {
     } set: {
       $0.setOn($1, script)
     }
-    let failure = keywords.failure(of: script).map {
-      SettingsGroup.note(Formatting.sentence($0), isProblem: true)
-    }
+    let failure = keywords.failure(of: script).map { SettingsGroup.note(Formatting.sentence($0), isProblem: true) }
     return SettingsGroup.row(script.title, Self.explanation(of: script, agreement), control, below: failure)
   }
 

@@ -98,9 +98,7 @@ public struct SessionService {
 
   /// The programs that ask not to shut down or restart now.
   public func inhibitors(of command: SessionCommand) async -> [Inhibitor] {
-    guard command.endsPrograms, let answer = try? await manager("ListInhibitors", timeout: patience) else {
-      return []
-    }
+    guard command.endsPrograms, let answer = try? await manager("ListInhibitors", timeout: patience) else { return [] }
     return (answer[0]?.elements ?? []).compactMap { entry in
       guard let what = entry[0]?.string, let program = entry[1]?.string, let reason = entry[2]?.string,
         entry[3]?.string == "block", what.split(separator: ":").contains("shutdown")
@@ -165,9 +163,7 @@ public struct SessionService {
   }
 
   private func switchUser() async throws {
-    guard let system, let seat = seatPath else {
-      throw SessionFailure.noDisplayManager
-    }
+    guard let system, let seat = seatPath else { throw SessionFailure.noDisplayManager }
     _ = try await system.call(
       "SwitchToGreeter", on: "org.freedesktop.DisplayManager.Seat", at: seat, of: "org.freedesktop.DisplayManager",
       timeout: Self.longPatience)

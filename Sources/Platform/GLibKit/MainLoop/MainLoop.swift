@@ -146,9 +146,7 @@ extension MainLoop {
 
   /// Returns as soon as nothing more urgent is left.
   public static func untilIdle(priority: Priority = .idle) async {
-    await withCheckedContinuation { continuation in
-      idle(priority: priority) { continuation.resume() }
-    }
+    await withCheckedContinuation { continuation in idle(priority: priority) { continuation.resume() } }
   }
 
   /// Does the work once, after the delay.

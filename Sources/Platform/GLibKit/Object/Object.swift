@@ -149,9 +149,7 @@ extension Object {
 
   /// The companion of this type, if one is kept.
   public func companion<Companion: AnyObject>(_ type: Companion.Type = Companion.self) -> Companion? {
-    g_object_get_data(cast(), Self.companionKey(type)).map {
-      Unmanaged<Companion>.fromOpaque($0).takeUnretainedValue()
-    }
+    g_object_get_data(cast(), Self.companionKey(type)).map { Unmanaged<Companion>.fromOpaque($0).takeUnretainedValue() }
   }
 
   /// Type names may clash between modules or scopes; the metatype's address never does.

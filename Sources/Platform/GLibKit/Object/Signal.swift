@@ -167,9 +167,7 @@ enum SignalCheck {
   ) -> String? {
     var id: guint = 0
     var detail: GQuark = 0
-    guard g_signal_parse_name(name, owner.raw, &id, &detail, 1) != 0 else {
-      return "\(owner) has no signal '\(name)'"
-    }
+    guard g_signal_parse_name(name, owner.raw, &id, &detail, 1) != 0 else { return "\(owner) has no signal '\(name)'" }
     var query = GSignalQuery()
     g_signal_query(id, &query)
 
