@@ -72,13 +72,11 @@ struct OpenOptions: ParsableArguments {
       throw ValidationError(localized("--private opens a window: leave out --toggle and --hidden"))
     }
     if hidden, let word = query.first {
-      throw ValidationError(
-        localized("--hidden opens no window: leave out “{text}”", ["text": word]))
+      throw ValidationError(localized("--hidden opens no window: leave out “{text}”", ["text": word]))
     }
     if toggle && hidden { throw ValidationError(localized("--toggle and --hidden exclude each other: leave one out")) }
     if searchesFiles && (toggle || hidden || isPrivate) {
-      throw ValidationError(
-        localized("--files excludes --toggle, --hidden and --private: leave one out"))
+      throw ValidationError(localized("--files excludes --toggle, --hidden and --private: leave one out"))
     }
     let alone = [
       ("--preferences", showsPreferences), ("--quit", quit), ("--doctor", examinesDesktop), ("--item", item != nil),

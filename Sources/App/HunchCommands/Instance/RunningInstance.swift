@@ -94,7 +94,6 @@ public struct NoAnswer: Error, CustomStringConvertible {
   let reason: String
 
   public var description: String {
-    localized(
-      "the running instance does not answer: {reason}. End it and try again", ["reason": reason])
+    localized("the running instance does not answer: {reason}. End it and try again", ["reason": reason])
   }
 }

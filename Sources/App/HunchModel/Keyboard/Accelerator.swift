@@ -44,8 +44,7 @@ package struct Accelerator: Hashable, Sendable {
   var withoutShift: Accelerator? {
     switch key {
     case .character(let scalar) where scalar.properties.isAlphabetic: nil
-    case .character, .returnKey, .tab, .escape, .backspace, .delete:
-      Accelerator(key, modifiers.subtracting(.shift))
+    case .character, .returnKey, .tab, .escape, .backspace, .delete: Accelerator(key, modifiers.subtracting(.shift))
     case .up, .down, .left, .right, .pageUp, .pageDown, .home, .end, .insert, .function, .menu: nil
     }
   }

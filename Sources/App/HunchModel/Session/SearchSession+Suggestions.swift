@@ -33,8 +33,7 @@ extension SearchSession {
     case .home: return []
     // Without other rows, a result is a row rather than a suggestion.
     case .typing:
-      return offers.isEmpty || showsOnlyNear
-        ? Array(offered.prefix(mostSuggestions)) : offered.filter { !$0.isResult }
+      return offers.isEmpty || showsOnlyNear ? Array(offered.prefix(mostSuggestions)) : offered.filter { !$0.isResult }
     case .results: return results.isNothingFound ? offered.filter(\.isCorrection) : []
     }
   }
@@ -97,10 +96,8 @@ extension SearchSession {
   /// Moves from the suggestions to the rows below or the text above.
   mutating func leaveSuggestions(_ step: InlineCompletion.RowStep) -> [Effect] {
     switch step {
-    case .next where rowCount > 0, .nextPage where rowCount > 0:
-      return select(row: 0)
-    case .next, .nextPage, .previous, .previousPage:
-      return backToText()
+    case .next where rowCount > 0, .nextPage where rowCount > 0: return select(row: 0)
+    case .next, .nextPage, .previous, .previousPage: return backToText()
     }
   }
 

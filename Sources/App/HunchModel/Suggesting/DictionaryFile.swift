@@ -47,8 +47,7 @@ enum DictionaryFile: Equatable {
 extension DictionaryContent {
   mutating func add(_ bytes: [UInt8], of file: DictionaryFile, named name: String) {
     switch file {
-    case .words:
-      read(bytes, of: name) { content, line throws(LineError) in try content.addWord(line) }
+    case .words: read(bytes, of: name) { content, line throws(LineError) in try content.addWord(line) }
     case .replacements(let language):
       var lines: [String: Int] = [:]
       replacements[language] = replacements[language] ?? [:]
@@ -67,8 +66,7 @@ extension DictionaryContent {
       let lines = CompoundLines(bytes)
       compounds = lines.compounds
       problems += lines.problems.map { DictionaryProblem(file: name, line: $0.line, reason: $0.reason) }
-    case .unusable(let problem):
-      problems.append(problem)
+    case .unusable(let problem): problems.append(problem)
     }
   }
 

@@ -115,8 +115,7 @@ extension SearchApplication {
     let display = window.view.window.display
     if style == nil { style = Style(display, preferences) }
     let clipboard =
-      self.clipboard
-      ?? ClipboardKeeper(application, display) { [weak self] in self?.endWhereNothingIsLeft() }
+      self.clipboard ?? ClipboardKeeper(application, display) { [weak self] in self?.endWhereNothingIsLeft() }
     self.clipboard = clipboard
     if paster == nil { paster = Paster(display, clipboard) }
     window.view.onCopy = { clipboard.update() }

@@ -177,20 +177,16 @@ public final class SearchApplication {
     case .searchPrivately(let query):
       if privateWindow == nil { becomePrivate() }
       present(query)
-    case .openItem(let reference):
-      openItem(reference)
-    case .showPreferences:
-      showPreferences()
+    case .openItem(let reference): openItem(reference)
+    case .showPreferences: showPreferences()
     case .toggle(let query):
       guard let shownWindow else { return present(query) }
       // The key closes a focused window. A window elsewhere, or below a chooser, comes to the user instead.
       if Window.isAnyActive, !choosers.isActive { return closeWindow() }
       shownWindow.view.comeHere()
       present(query)
-    case .stay:
-      stay()
-    case .quit:
-      quit()
+    case .stay: stay()
+    case .quit: quit()
     }
   }
 

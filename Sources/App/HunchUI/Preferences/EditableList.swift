@@ -68,8 +68,7 @@ final class EditableList {
     rows.setAccessible(.label(title))
     rows.isVisible = false
     problem = LiveText(hidden: SettingsGroup.note("", isProblem: true), role: .alert)
-    widget = Box(
-      .vertical, spacing: 6, [SettingsGroup.texts(title, explanation), problem.widget, note, rows, below])
+    widget = Box(.vertical, spacing: 6, [SettingsGroup.texts(title, explanation), problem.widget, note, rows, below])
   }
 
   /// Shows these entries. If only their details have changed, the rows stay.
@@ -79,8 +78,7 @@ final class EditableList {
     for (row, entry) in zip(shown, entries) {
       row.detail.text = entry.detail ?? ""
       row.detail.isVisible = entry.detail != nil
-      row.detail.parent?.setAccessible(
-        SpokenText(name: VisibleText.of(entry.text), description: entry.detail ?? ""))
+      row.detail.parent?.setAccessible(SpokenText(name: VisibleText.of(entry.text), description: entry.detail ?? ""))
     }
   }
 

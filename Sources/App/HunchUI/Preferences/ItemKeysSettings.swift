@@ -23,8 +23,7 @@ final class ItemKeysSettings {
     var edit: (String) -> Void = { _ in }
     list = EditableList(
       localized("Keys of Items"),
-      localized("Each key opens an item from anywhere. The action “Give It a Key…” of an item adds one."),
-      below: copy
+      localized("Each key opens an item from anywhere. The action “Give It a Key…” of an item adds one."), below: copy
     ) { edit($0) }
     group = SettingsGroup(localized("Your Items"), [list.widget])
     copy.horizontalAlignment = .start

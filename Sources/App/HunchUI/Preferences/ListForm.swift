@@ -70,8 +70,7 @@ final class ListForm {
     title.text = list.map(\.title) ?? ""
     format.selected =
       list.flatMap { list in
-        list.format == ListSettings.Format(path: list.path)
-          ? 0 : Self.formats.firstIndex { $0.format == list.format }
+        list.format == ListSettings.Format(path: list.path) ? 0 : Self.formats.firstIndex { $0.format == list.format }
       } ?? 0
     for (entry, key) in columns { entry.text = list?.columns[keyPath: key] ?? "" }
     alternates.text = list?.columns.alternates?.joined(separator: ";") ?? ""

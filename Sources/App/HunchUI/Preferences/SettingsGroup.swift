@@ -26,8 +26,7 @@ struct SettingsGroup {
   /// - Parameter note: A further text, such as a problem.
   static func row(_ title: String, _ explanation: String, _ control: Widget, below note: Widget? = nil) -> Box {
     control.verticalAlignment = .center
-    control.setAccessible(
-      SpokenText(name: VisibleText.of(title), description: VisibleText.of(explanation)))
+    control.setAccessible(SpokenText(name: VisibleText.of(title), description: VisibleText.of(explanation)))
     // Otherwise screen readers would repeat the explanation at the first change of the control.
     control.becomesKnownWhenShown()
     let name = name(title)

@@ -102,8 +102,7 @@ final class SuggestionSettings {
     }
     return switch provider.id {
     case "history": localized("Suggests past searches.")
-    case "local":
-      localized("Suggests words from your sources, corrections of typing errors, and the next word.")
+    case "local": localized("Suggests words from your sources, corrections of typing errors, and the next word.")
     case "programs":
       localized(
         """

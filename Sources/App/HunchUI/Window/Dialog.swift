@@ -105,8 +105,7 @@ enum KeyCapture {
   static func present(
     for title: String, over parent: Window, take: @escaping (Accelerator) -> String?
   ) -> Window {
-    let text = Label(
-      localized("Press the new key for “{title}”, or Escape to cancel.", ["title": title]), role: .alert)
+    let text = Label(localized("Press the new key for “{title}”, or Escape to cancel.", ["title": title]), role: .alert)
     text.wraps = true
     text.maximumWidthInCharacters = lineLength
     let problem = LiveText(SettingsGroup.note(""))

@@ -7,15 +7,13 @@ public final class DBusConnection: Object {
   /// Returns the connection to the user's session bus, which the whole program shares.
   /// - Throws: ``GLibError`` if no bus is running, or `CancellationError`.
   public static func session() async throws -> DBusConnection {
-    try await connect(
-      { g_bus_get(G_BUS_TYPE_SESSION, $0, $1, $2) }, finish: { g_bus_get_finish($0, &$1) })
+    try await connect({ g_bus_get(G_BUS_TYPE_SESSION, $0, $1, $2) }, finish: { g_bus_get_finish($0, &$1) })
   }
 
   /// Returns the connection to the system bus, which the whole program shares.
   /// - Throws: ``GLibError`` if no bus is running, or `CancellationError`.
   public static func systemWide() async throws -> DBusConnection {
-    try await connect(
-      { g_bus_get(G_BUS_TYPE_SYSTEM, $0, $1, $2) }, finish: { g_bus_get_finish($0, &$1) })
+    try await connect({ g_bus_get(G_BUS_TYPE_SYSTEM, $0, $1, $2) }, finish: { g_bus_get_finish($0, &$1) })
   }
 
   /// Opens a separate connection to the user's session bus.

@@ -98,8 +98,7 @@ private final class CallBox {
       } catch let error as DBusError {
         g_dbus_method_invocation_return_dbus_error(invocation.cast(), error.name, error.message)
       } catch {
-        g_dbus_method_invocation_return_dbus_error(
-          invocation.cast(), "org.freedesktop.DBus.Error.Failed", "\(error)")
+        g_dbus_method_invocation_return_dbus_error(invocation.cast(), "org.freedesktop.DBus.Error.Failed", "\(error)")
       }
     }
   }

@@ -104,8 +104,7 @@ struct PortalRequest {
       case .answer(1, _): throw PortalRefusal.byPerson
       case .answer: throw PortalRefusal.byDesktop
       case .gone: throw PortalRefusal.gone
-      case .late:
-        throw GLibError(domain: "glibkit-portal", code: 0, message: "the portal did not answer \(method)")
+      case .late: throw GLibError(domain: "glibkit-portal", code: 0, message: "the portal did not answer \(method)")
       }
     }
     throw CancellationError()

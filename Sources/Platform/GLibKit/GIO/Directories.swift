@@ -63,8 +63,7 @@ nonisolated public enum ExportFolders {
     let listed = getenv(variable).map { String(cString: $0) }
     let userData = Environment.value(of: "XDG_DATA_HOME") ?? ""
     let home = String(borrowing: g_get_home_dir()) ?? ""
-    setenv(
-      variable, list(listed, userData: userData.hasPrefix("/") ? userData : home + "/.local/share"), 1)
+    setenv(variable, list(listed, userData: userData.hasPrefix("/") ? userData : home + "/.local/share"), 1)
     _ = g_get_system_data_dirs()
     if let listed { setenv(variable, listed, 1) } else { unsetenv(variable) }
   }

@@ -172,8 +172,7 @@ nonisolated extension Variant {
     case .tuple(let elements): Self.withFloating(elements) { g_variant_new_tuple($0, $1) }
     case .array(let elements, let type):
       Self.withType(type) { type in Self.withFloating(elements) { g_variant_new_array(type, $0, $1) } }
-    case .bytes(let bytes):
-      Self.withType("y") { type in g_variant_new_fixed_array(type, bytes, gsize(bytes.count), 1) }
+    case .bytes(let bytes): Self.withType("y") { type in g_variant_new_fixed_array(type, bytes, gsize(bytes.count), 1) }
     case .entry(let key, let value): g_variant_new_dict_entry(key.makeFloating(), value.makeFloating())
     case .maybe(let value, let type): Self.withType(type) { g_variant_new_maybe($0, value?.makeFloating()) }
     case .handle(let value): g_variant_new_handle(value)

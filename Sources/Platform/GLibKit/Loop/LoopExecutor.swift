@@ -162,8 +162,7 @@ extension LoopExecutor {
   ///   - isolation: The actor with this executor.
   /// - Throws: The error of the body, or `CancellationError` if the task was already cancelled.
   package func withCancellation<Value>(
-    after limit: Duration, isolation: isolated (any Actor)? = #isolation,
-    _ body: (Cancellation) async throws -> Value
+    after limit: Duration, isolation: isolated (any Actor)? = #isolation, _ body: (Cancellation) async throws -> Value
   ) async throws -> Value {
     let cancellation = Cancellation(after: limit)
     defer { cancellation.end() }

@@ -47,9 +47,7 @@ public final class TextWidget: Widget, Editable {
   }
 
   /// Styles parts of the text; they keep their byte positions when the text changes.
-  public func setAttributes(_ attributes: [TextAttribute]) {
-    set(attributes, of: text)
-  }
+  public func setAttributes(_ attributes: [TextAttribute]) { set(attributes, of: text) }
 
   private func set(_ attributes: [TextAttribute], of text: String) {
     TextAttribute.withList(attributes, of: text) { gtk_text_set_attributes(cast(), $0) }

@@ -35,8 +35,7 @@ extension SearchController {
       return .init(item: CatalogItem(result), texts: texts)
     case .homeItem(let reference):
       return state.homeItem(reference).map { .init(item: withTerminal($0), reference: reference) }
-    case .window:
-      return .init(item: WindowActions.item(isPrivate: state.isPrivate))
+    case .window: return .init(item: WindowActions.item(isPrivate: state.isPrivate))
     }
   }
 
@@ -103,16 +102,14 @@ extension SearchController {
     case .window(let command): _ = perform(.window(command))
     case .arrange(let arrangement): arrange(subject, arrangement)
     case .showLarge(let text): display.showLarge(text)
-    case .copy(let text) where isPasted(subject, sequel):
-      paste(action, of: subject, name) { text }
+    case .copy(let text) where isPasted(subject, sequel): paste(action, of: subject, name) { text }
     case .copyEntry(let entry) where isPasted(subject, sequel):
       paste(action, of: subject, name) { [launcher = runner.launcher] () async throws(GLibError) in
         try await launcher.text(of: entry)
       }
     case .copy(let text):
       display.copy(text)
-      sayCopied(
-        subject.isConfidential ? nil : subject.item.answer == nil ? name : VisibleText.of(text), sequel)
+      sayCopied(subject.isConfidential ? nil : subject.item.answer == nil ? name : VisibleText.of(text), sequel)
       finish(action, subject, sequel)
     case .file(.copyFile, let path):
       display.copy(path)

@@ -48,8 +48,7 @@ extension WindowState {
       return localized("To search the web, turn on an engine in Preferences, {page}.", ["page": page])
     }
     // TRANSLATORS: the key opens the preferences, and the page is one of them.
-    return localized(
-      "To search the web, press {key} and turn on an engine in {page}.", ["key": key, "page": page])
+    return localized("To search the web, press {key} and turn on an engine in {page}.", ["key": key, "page": page])
   }
 
   /// The title of a page without results, with the beginning of the text: a long one would fill the window.
@@ -86,8 +85,7 @@ extension WindowState {
     }
     if session.showsOnlyNear { return localized("No exact match") }
     let count = session.results.found
-    return count == 0
-      ? localized("No results") : localized("{count} result", plural: "{count} results", count: count)
+    return count == 0 ? localized("No results") : localized("{count} result", plural: "{count} results", count: count)
   }
 
   /// The sentence with the number of results and the text; without results, the number of searched names. Nil while
@@ -143,12 +141,10 @@ extension WindowState {
     switch session.page {
     case .home:
       // The note above the rows names the problems of sources, and the introduction in it says the same as this.
-      parts.append(
-        notice?.text ?? (isPrivate || howToBegin != nil ? nil : localized("Type a few letters of anything")))
+      parts.append(notice?.text ?? (isPrivate || howToBegin != nil ? nil : localized("Type a few letters of anything")))
     case .list, .loading, .nothing, .failed:
       parts.append(shownFound)
-      parts.append(
-        marks.count > 0 ? localized("{count} marked", plural: "{count} marked", count: marks.count) : nil)
+      parts.append(marks.count > 0 ? localized("{count} marked", plural: "{count} marked", count: marks.count) : nil)
       let onServers = items.serverResultCount
       let inPrograms = session.appended - onServers
 
@@ -254,21 +250,17 @@ extension WindowState {
         .compactMap(\.self)
     case (.search, .list) where session.isReadingDetails:
       return [.init(Accelerator(.left), localized("List"))] + returnHints + actionsHint
-    case (.search, .list), (.search, .nothing):
-      return returnHints + selectedRowHints
+    case (.search, .list), (.search, .nothing): return returnHints + selectedRowHints
     case (.choose, .nothing) where session.choosing.unmatched == .takesText:
       return [.init(Accelerator(.returnKey), localized("Use the Text")), escape]
-    case (.choose, .nothing), (_, .failed), (_, .loading):
-      return [escape]
+    case (.choose, .nothing), (_, .failed), (_, .loading): return [escape]
     }
   }
 
   private var selectedRowHints: [WindowContent.KeyHint] {
     guard let item = session.actionRow.flatMap({ rows.item(at: $0) }) else { return [] }
     if isGone(item) { return actionsHint }
-    if areDetailsBehindKey, details != nil {
-      return [.init(Accelerator(.right), localized("Details"))] + actionsHint
-    }
+    if areDetailsBehindKey, details != nil { return [.init(Accelerator(.right), localized("Details"))] + actionsHint }
     guard session.phase == .results, item.actions.count > 1,
       let keys = keyboard.keys(of: .session(.field(.controlEnter)))
     else {
