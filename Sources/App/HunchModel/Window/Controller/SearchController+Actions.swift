@@ -122,10 +122,8 @@ extension SearchController {
     case .activate(let result, let action): activate(result, action: action, subject.item.name, sequel)
     case .session(let command, asksFirst: true): ask(command, subject)
     case .launch, .open, .runProgram, .runInTerminal, .otherWindow, .session, .file:
-      begin(.action(action.effect), of: name, sequel, onSuccess: noting(action, subject)) { [runner] in
-        do throws(GLibError) { return try await runner.run(action.effect) } catch {
-          return .failed(localizedPair(name, error.message))
-        }
+      begin(.action(action.effect), of: name, sequel, onSuccess: noting(action, subject)) {
+        [runner] () async throws(GLibError) in try await runner.run(action.effect)
       }
     }
   }
@@ -142,13 +140,9 @@ extension SearchController {
   private func copy(_ entry: ItemAction.ClipboardReference, of name: String, _ sequel: Errand.Sequel) {
     begin(
       .action(.copyEntry(entry)), of: name, sequel, onSuccess: { [weak self] in self?.sayCopied(nil, sequel) }
-    ) { [display, launcher = runner.launcher] in
-      do throws(GLibError) {
-        if let text = try await launcher.text(of: entry) { display.copy(text) }
-        return .done
-      } catch {
-        return .failed(localizedPair(name, error.message))
-      }
+    ) { [display, launcher = runner.launcher] () async throws(GLibError) in
+      if let text = try await launcher.text(of: entry) { display.copy(text) }
+      return .done
     }
   }
 
@@ -219,9 +213,8 @@ extension SearchController {
       guard let path = await display.choosePlace(toSave: picture.fileName), let self else { return }
       let name = VisibleText.of(subject.item.name)
       begin(.save(picture, to: path), of: name, sequel, onSuccess: remembering(subject)) {
-        do throws(GLibError) { try await files.save(picture, to: path) } catch {
-          return .failed(localizedPair(name, error.message))
-        }
+        () async throws(GLibError) in
+        try await files.save(picture, to: path)
         return .done
       }
     }

@@ -13,11 +13,8 @@ extension WindowState {
   }
 
   var loadingText: String {
-    items.snapshot.sources.filter { $0.state.isLoading && (items.standAlone || (session.scope ?? $0.id) == $0.id) }.map
-    {
-      localizedPair($0.title, Formatting.state(of: $0))
-    }
-    .joined(separator: "\n")
+    items.snapshot.sources.filter { $0.state.isLoading && (items.standAlone || (session.scope ?? $0.id) == $0.id) }
+      .map { localizedPair($0.title, Formatting.state(of: $0)) }.joined(separator: "\n")
   }
 
   func nothingText(_ correction: String?) -> String {
@@ -147,11 +144,9 @@ extension WindowState {
       parts.append(marks.count > 0 ? localized("{count} marked", plural: "{count} marked", count: marks.count) : nil)
       let onServers = items.serverResultCount
       let inPrograms = session.appended - onServers
-
       parts.append(
         inPrograms > 0
           ? localized("{count} in other programs", plural: "{count} in other programs", count: inPrograms) : nil)
-
       parts.append(
         onServers > 0 ? localized("{count} on servers", plural: "{count} on servers", count: onServers) : nil)
       parts.append(notice?.text)
