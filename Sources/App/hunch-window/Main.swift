@@ -34,12 +34,8 @@ struct Main: CommandHost {
   func withWindow<Result: Sendable>(_ body: @MainActor () throws -> Result) throws -> Result {
     do {
       return try MainActor.assumeIsolated(body)
-    } catch let error as NoDisplay {
-      throw CommandError(error.description)
-    } catch let error as BusLost {
-      throw CommandError(error.description)
-    } catch let error as ErrandFailed {
-      throw CommandError(error.description)
+    } catch  where error is NoDisplay || error is BusLost || error is ErrandFailed {
+      throw CommandError("\(error)")
     }
   }
 }
