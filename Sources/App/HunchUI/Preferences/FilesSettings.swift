@@ -41,20 +41,19 @@ final class FilesSettings {
       below: Box(.horizontal, spacing: 6, [exclusion, add]))
     addFolder.horizontalAlignment = .start
     let switches = [
-      Self.row(
+      SettingsGroup.row(
         localized("Hidden Files"), localized("Includes files and folders whose names begin with a dot."),
-        \.includesHidden, preferences),
-      Self.row(
+        Switch(preferences, \.catalog.files.includesHidden)),
+      SettingsGroup.row(
         localized("Other File Systems"), localized("Includes disks of this machine that are mounted in the folders."),
-        \.entersOtherFileSystems,
-        preferences),
-      Self.row(
+        Switch(preferences, \.catalog.files.entersOtherFileSystems)),
+      SettingsGroup.row(
         localized("Network File Systems"),
         localized(
           """
           Includes file systems of other machines and of programs that are mounted in the folders. They may be slow.
           """),
-        \.entersNetworkFileSystems, preferences),
+        Switch(preferences, \.catalog.files.entersNetworkFileSystems)),
     ]
     let saved = Box(
       .vertical, spacing: 6,
@@ -81,17 +80,6 @@ final class FilesSettings {
   }
 
   isolated deinit { following?.cancel() }
-
-  private static func row(
-    _ title: String, _ explanation: String, _ setting: WritableKeyPath<FileSettings, Bool>, _ preferences: Preferences
-  ) -> Box {
-    let control = Switch(preferences) {
-      $0.catalog.files[keyPath: setting]
-    } set: {
-      $0.catalog.files[keyPath: setting] = $1
-    }
-    return SettingsGroup.row(title, explanation, control)
-  }
 
   private func show(_ snapshot: LibrarySnapshot) {
     let settings = preferences.catalog.files

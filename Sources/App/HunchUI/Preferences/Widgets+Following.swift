@@ -16,13 +16,11 @@ extension Switch {
     }
   }
 
-  convenience init(_ preferences: Preferences, _ choice: Preferences.Choice) {
-    self.init(preferences) {
-      $0[choice]
-    } set: {
-      $0[choice] = $1
-    }
+  convenience init(_ preferences: Preferences, _ setting: ReferenceWritableKeyPath<Preferences, Bool>) {
+    self.init(preferences, { $0[keyPath: setting] }, set: { $0[keyPath: setting] = $1 })
   }
+
+  convenience init(_ preferences: Preferences, _ choice: Preferences.Choice) { self.init(preferences, \.[choice]) }
 }
 
 extension SpinButton {
