@@ -28,8 +28,8 @@ final class EditableList {
   /// order of the user's. Set it before entries are shown.
   var onMove: ((String, _ step: Int) -> Void)?
 
-  /// Called with the id of the entry to edit; nil for no edit buttons.
-  private let onEdit: ((String) -> Void)?
+  /// Called with the id of the entry to edit; nil for no edit buttons. Set it before entries are shown.
+  var onEdit: ((String) -> Void)?
 
   private let title: String
   private let none: String
@@ -56,12 +56,9 @@ final class EditableList {
   ///   - explanation: The purpose of the list.
   ///   - none: The text of an empty list.
   ///   - below: Controls such as the one for adding. They get the focus when the last entry is removed.
-  ///   - onEdit: Called with the id of the entry to edit; nil for no edit buttons.
   init(
-    _ title: String, _ explanation: String, none: String = localized("None"), below: Widget = Box(.vertical),
-    onEdit: ((String) -> Void)? = nil
+    _ title: String, _ explanation: String, none: String = localized("None"), below: Widget = Box(.vertical)
   ) {
-    self.onEdit = onEdit
     self.title = title
     self.none = none
     self.below = below

@@ -20,14 +20,12 @@ final class ListsSettings {
     self.preferences = preferences
     self.library = library
     problems = LiveText(hidden: SettingsGroup.note("", isProblem: true))
-    var edit: (String) -> Void = { _ in }
     lists = EditableList(
       localized("Your Lists"),
       localized("Hunch finds each row of these files: text, tables (CSV) and JSON lines."),
-      below: Box(.vertical, spacing: 6, [problems.widget, fields.form.widget])
-    ) { edit($0) }
+      below: Box(.vertical, spacing: 6, [problems.widget, fields.form.widget]))
     group = SettingsGroup(localized("Lists"), [lists.widget])
-    edit = { [weak self] in self?.openForm($0) }
+    lists.onEdit = { [weak self] in self?.openForm($0) }
     lists.onRemove = { [weak self] id in
       if self?.edited == id { self?.fields.form.close() }
       self?.change { $0.lists.removeAll { $0.id == id } }
