@@ -17,7 +17,7 @@ final class FilesSettings {
     localized("Clear File Index…"), question: localized("Really Clear?"),
     description: localized("Deletes the file names that Hunch saved on this machine."))
   private let outcome = LiveText(hidden: SettingsGroup.note(""))
-  private var dialog: FolderDialog?
+  private var dialog: FileDialog?
   private var following: Task<Void, Never>?
 
   init(_ preferences: Preferences, _ library: Library) {
@@ -102,14 +102,11 @@ final class FilesSettings {
 
   private func chooseFolder() {
     guard dialog == nil, let window = group.widget.window else { return }
-    let dialog = FolderDialog(localized("Add Folder"), over: window)
-    self.dialog = dialog
-    dialog.responded.connect(to: self) { settings, response in
-      let folder = settings.dialog?.file
+    dialog = FileDialog(localized("Add Folder"), .folder, over: window)
+    dialog?.show(to: self) { settings, folder in
       settings.dialog = nil
-      if response == FolderDialog.acceptance, let folder { settings.add(folder.path) }
+      if let folder { settings.add(folder.path) }
     }
-    dialog.show()
   }
 
   /// - Parameter path: Nil if the folder has no local path.

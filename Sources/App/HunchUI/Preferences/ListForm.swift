@@ -12,7 +12,7 @@ final class ListForm {
   private let columns: [(entry: Entry, key: WritableKeyPath<ListColumns, String?>)]
   private let alternates = Entry(placeholder: "alternates")
   private let columnRows: Box
-  private var dialog: OpenDialog?
+  private var dialog: FileDialog?
 
   /// The formats of a list; nil follows the name of its file.
   private static let formats: [(title: String, format: ListSettings.Format?)] = [
@@ -119,13 +119,10 @@ final class ListForm {
 
   private func chooseFile() {
     guard dialog == nil, let window = form.widget.window else { return }
-    let dialog = OpenDialog(localized("Choose List"), over: window)
-    self.dialog = dialog
-    dialog.responded.connect(to: self) { form, response in
-      let file = form.dialog?.file
+    dialog = FileDialog(localized("Choose List"), .file, over: window)
+    dialog?.show(to: self) { form, file in
       form.dialog = nil
-      if response == OpenDialog.acceptance, let path = file?.path { form.path.text = FileSettings.folder(path) }
+      if let path = file?.path { form.path.text = FileSettings.folder(path) }
     }
-    dialog.show()
   }
 }
