@@ -129,13 +129,6 @@ final class ListTests: XCTestCase {
     }
   }
 
-  func testAutoselectingChoosesTheFirstRow() {
-    onMain {
-      let selection = SingleSelection(SlotModel(count: 3), autoselects: true, canUnselect: false)
-      XCTAssertEqual(selection.selected, 0)
-    }
-  }
-
   func testRowsAndFactoryGoWithTheView() throws {
     try onMain {
       try XCTSkipUnless(Toolkit.start(), "needs a display")

@@ -106,24 +106,6 @@ final class SignalTests: XCTestCase {
       adjustment = nil
       XCTAssertFalse(connection.isConnected)
       connection.disconnect()
-      XCTAssertEqual(connection.blocked { 7 }, 7)
-    }
-  }
-
-  func testBlockedHandlerIsNotCalled() {
-    onMain {
-      let adjustment = Adjustment(upper: 100)
-      let listener = Listener()
-      let connection = adjustment.valueChanged.connect(to: listener) { [unowned adjustment] in
-        $0.heard.append(adjustment.value)
-      }
-      connection.blocked {
-        adjustment.value = 1
-        connection.blocked { adjustment.value = 2 }
-        adjustment.value = 3
-      }
-      adjustment.value = 4
-      XCTAssertEqual(listener.heard, [4])
     }
   }
 

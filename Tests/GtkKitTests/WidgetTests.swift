@@ -139,7 +139,7 @@ final class WidgetTests: DisplayTestCase {
 
   func testStackShowsThePageThatIsNamed() {
     onMain {
-      let stack = Stack(transition: .crossfade, duration: .milliseconds(120))
+      let stack = Stack()
       stack.add(Label("a"), named: "results", titled: "results")
       stack.add(Label("b"), named: "empty", titled: "empty")
       XCTAssertEqual(stack.visiblePage, "results")

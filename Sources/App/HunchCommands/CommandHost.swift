@@ -39,12 +39,9 @@ extension CommandHost {
       return .found
     } catch let status as ExitStatus {
       return status
-    } catch let error as CommandError {
-      return fail(error)
-    } catch let error as NoAnswer {
-      return fail(error)
-    } catch let error as NoThread {
-      return fail(error)
+    } catch  where error is CommandError || error is NoAnswer || error is NoThread {
+      StandardStream.error.writeLine("hunch: \(error)")
+      return .failure
     } catch {
       StandardStream.error.writeLine(HunchCommand.fullMessage(for: error))
       return .failure
@@ -56,7 +53,7 @@ extension CommandHost {
     do {
       var command = try HunchCommand.parseAsRoot(arguments)
       switch command {
-      case let command as Open where command.examinesDesktop: try DesktopReport.print()
+      case let command as Open where command.options.examinesDesktop: try DesktopReport.print()
       case let command as Open: try open(command.request)
       case let command as Run: try open(command.request)
       case let command as Pick: try pick(command)
@@ -92,8 +89,4 @@ extension CommandHost {
     }
   }
 
-  private func fail(_ error: some CustomStringConvertible) -> ExitStatus {
-    StandardStream.error.writeLine("hunch: \(error)")
-    return .failure
-  }
 }

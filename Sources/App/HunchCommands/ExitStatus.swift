@@ -25,7 +25,5 @@ package struct ExitStatus: RawRepresentable, Hashable, Error {
 package struct CommandError: Error, CustomStringConvertible {
   package let description: String
 
-  package init(_ description: String) {
-    self.description = description
-  }
+  package init(_ description: String) { self.description = description }
 }

@@ -1,3 +1,4 @@
+internal import FoundationEssentials
 internal import SmartSearch
 
 /// Records for standard output, written in few large blocks. Everything that the program prints goes through here.
@@ -20,9 +21,7 @@ package struct Output {
     if output.isWanted { try StandardStream.output.confirm() }
   }
 
-  private init(separator: UInt8) {
-    self.separator = separator
-  }
+  private init(separator: UInt8) { self.separator = separator }
 
   package mutating func append(_ record: some Sequence<UInt8>) throws(CommandError) {
     bytes.append(contentsOf: record)
@@ -51,5 +50,14 @@ package struct Output {
   package mutating func flush() throws(CommandError) {
     if isWanted, !bytes.isEmpty { isWanted = try StandardStream.output.write(bytes) }
     bytes.removeAll(keepingCapacity: true)
+  }
+}
+
+/// A JSON object on one line, with its keys in alphabetical order, which keeps the output the same each time.
+package enum JSONLine {
+  package static func encode(_ record: some Encodable) throws -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return Array(try encoder.encode(record))
   }
 }

@@ -78,7 +78,6 @@ package struct StandardStream: Sendable {
   }
 
   private func failure() -> CommandError {
-    CommandError(
-      localized("cannot write to standard output: {reason}", ["reason": String(cString: strerror(errno))]))
+    CommandError(localized("cannot write to standard output: {reason}", ["reason": String(cString: strerror(errno))]))
   }
 }

@@ -1,4 +1,5 @@
 import Catalog
+import ExternalSearch
 import GLibKit
 import Glibc
 import HunchCommands
@@ -33,12 +34,16 @@ struct Main: CommandHost {
   func withWindow<Result: Sendable>(_ body: @MainActor () throws -> Result) throws -> Result {
     do {
       return try MainActor.assumeIsolated(body)
-    } catch let error as NoDisplay {
-      throw CommandError(error.description)
-    } catch let error as BusLost {
-      throw CommandError(error.description)
-    } catch let error as ErrandFailed {
-      throw CommandError(error.description)
+    } catch  where error is NoDisplay || error is BusLost || error is ErrandFailed {
+      throw CommandError("\(error)")
     }
+  }
+}
+
+enum ProgramSources {
+  /// Returns new sources of this machine, not loaded yet.
+  /// - Parameter files: The way to get the names of files.
+  static func all(toolkit: GtkResources, files: FileSource.Reading = .following) -> [any NamedSource] {
+    StandardSources.all(toolkit: toolkit, files: files) + [ScriptSource(runner: .ofProgram), BookmarkSource()]
   }
 }

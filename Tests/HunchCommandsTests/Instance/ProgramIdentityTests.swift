@@ -1,3 +1,4 @@
+import GLibKit
 import Testing
 
 @testable import HunchCommands
@@ -23,6 +24,6 @@ import Testing
   @Test func theTestsAreNoInstalledProgram() {
     #expect(ProgramIdentity.current == "app.hunch.Hunch.Devel")
     #expect(ProgramIdentity.searchProvider == "app.hunch.Hunch.Devel.SearchProvider")
-    #expect(ProgramIdentity.objectPath(of: "org.gtk.a-b") == "/org/gtk/a_b")
+    #expect(DBusSyntax.objectPath(of: "org.gtk.a-b") == "/org/gtk/a_b")
   }
 }

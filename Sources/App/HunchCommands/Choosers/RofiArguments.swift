@@ -156,9 +156,7 @@ package struct RofiArguments {
 
   private static func name(_ mode: String) -> String { String(mode.prefix { $0 != ":" }) }
 
-  private static func list(_ text: String) -> [String] {
-    text.split { $0 == "," || $0 == "#" }.map(String.init)
-  }
+  private static func list(_ text: String) -> [String] { text.split { $0 == "," || $0 == "#" }.map(String.init) }
 
   /// Reads a separator: a byte, or an escape as in C, such as `\n`, `\t`, `\0` or `\x1e`.
   private static func separator(_ text: String) -> LineStore.Separator {

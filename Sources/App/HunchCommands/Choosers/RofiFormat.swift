@@ -7,9 +7,7 @@ package struct RofiFormat: Equatable, Sendable {
 
   package static let text = RofiFormat("s")
 
-  package init(_ pattern: String) {
-    self.pattern = Array(pattern.utf8)
-  }
+  package init(_ pattern: String) { self.pattern = Array(pattern.utf8) }
 
   /// Returns the record to print for a choice.
   /// - Parameters:

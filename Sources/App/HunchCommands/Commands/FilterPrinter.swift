@@ -41,9 +41,7 @@ struct FilterPrinter: Sendable {
 
   mutating func printKept() throws {
     for rank in kept {
-      for (lines, firstLine) in rank where output.isWanted && printed < limit {
-        try print(lines, firstLine: firstLine)
-      }
+      for (lines, firstLine) in rank where output.isWanted && printed < limit { try print(lines, firstLine: firstLine) }
     }
   }
 

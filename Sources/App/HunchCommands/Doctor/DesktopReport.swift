@@ -5,18 +5,16 @@ internal import UserSettings
 
 /// Examines what the desktop offers: some dozen findings, with what to do about missing parts. `hunch --doctor` prints
 /// them, and Preferences show them.
-package struct DesktopReport: Sendable {
+@MainActor
+package struct DesktopReport {
   /// The user's bus; nil without one.
   private let bus: DBusConnection?
 
   /// Returns the findings. All parts are examined at once, each for a few seconds at most.
   /// - Parameter terminal: The user's own terminal; nil or empty for any.
-  @MainActor
-  package static func findings(terminal: String?) async -> [DesktopFinding] {
-    await DesktopReport().findings(terminal)
-  }
+  package static func findings(terminal: String?) async -> [DesktopFinding] { await DesktopReport().findings(terminal) }
 
-  static func print() throws {
+  nonisolated static func print() throws {
     var problems: [String] = []
     let terminal = (try? SettingsFile.usual.read()).flatMap {
       SettingsReader($0, group: "Launching").string("terminal", &problems)
@@ -28,10 +26,8 @@ package struct DesktopReport: Sendable {
     }
   }
 
-  @MainActor
   private init() async { bus = try? await DBusConnection.session() }
 
-  @MainActor
   private func findings(_ terminal: String?) async -> [DesktopFinding] {
     async let parts = InstalledParts.find(terminal: terminal, within: Self.patience)
     async let program = examineProgram()
@@ -59,7 +55,6 @@ package struct DesktopReport: Sendable {
 
   // MARK: The session
 
-  @MainActor
   private func examineProgram() async -> DesktopFinding {
     let runs = await isOwned(DisplayInstance.firstID)
     let version = HunchCommand.version
@@ -125,7 +120,6 @@ package struct DesktopReport: Sendable {
     return DesktopFinding(name: name, state: state, advice: advice, command: rule)
   }
 
-  @MainActor
   private func examineShortcut() async -> DesktopFinding {
     let isThere = await bus.map { GlobalShortcutsPortal($0) }?.isThere(within: Self.patience) ?? false
     let command = "hunch --toggle"
@@ -139,7 +133,6 @@ package struct DesktopReport: Sendable {
       command: isThere ? nil : command)
   }
 
-  @MainActor
   private func examineNotifications() async -> DesktopFinding {
     let isThere = await isReachable("org.freedesktop.Notifications")
     return DesktopFinding(
@@ -148,7 +141,6 @@ package struct DesktopReport: Sendable {
   }
 
   /// Returns the clipboard manager that is used over the bus; nil without one.
-  @MainActor
   private func findClipboardManager() async -> String? {
     for (name, title) in [("org.kde.klipper", "Klipper"), ("org.gnome.GPaste", "GPaste")] where await isOwned(name) {
       return title
@@ -167,7 +159,6 @@ package struct DesktopReport: Sendable {
     return missingPart(name, state, installing: "copyq", parts)
   }
 
-  @MainActor
   private func examineSession() async -> DesktopFinding {
     let commands = await SessionService().available().commands
     return DesktopFinding(
@@ -176,14 +167,13 @@ package struct DesktopReport: Sendable {
       advice: commands.isEmpty ? localized("Locking and shutting down need logind, of systemd or elogind.") : nil)
   }
 
-  @MainActor
   private func examineScreenReader() async -> DesktopFinding {
-    let isOn = await property("ScreenReaderEnabled", of: "org.a11y.Status", at: "/org/a11y/bus", on: "org.a11y.Bus")
+    let isOn = await bus?.property(
+      "ScreenReaderEnabled", of: "org.a11y.Status", at: "/org/a11y/bus", on: "org.a11y.Bus", within: Self.patience)
     return DesktopFinding(
       name: localized("Screen reader"), state: isOn?.bool == true ? localized("On") : localized("Off"))
   }
 
-  @MainActor
   private func examineServices() async -> DesktopFinding {
     let isThere = await isOwned("org.freedesktop.systemd1")
     return DesktopFinding(
@@ -246,13 +236,11 @@ package struct DesktopReport: Sendable {
 
   // MARK: Questions
 
-  @MainActor
   private func isOwned(_ name: String) async -> Bool {
     (try? await bus?.hasOwner(name, timeout: Self.patience)) == true
   }
 
   /// Whether a program owns a name on the bus, or can be started for it.
-  @MainActor
   private func isReachable(_ name: String) async -> Bool {
     if await isOwned(name) { return true }
     let bus = "org.freedesktop.DBus"
@@ -261,13 +249,6 @@ package struct DesktopReport: Sendable {
     return names?[0]?.elements?.contains { $0.string == name } ?? false
   }
 
-  @MainActor
-  private func property(_ key: String, of interface: String, at path: String, on name: String) async -> Variant? {
-    try? await bus?.call(
-      "Get", on: "org.freedesktop.DBus.Properties", at: path, of: name, .tuple([.string(interface), .string(key)]),
-      timeout: Self.patience)[0]?.unwrapped
-  }
-
   /// The longest time to wait for an answer.
-  private static let patience = Duration.seconds(3)
+  private nonisolated static let patience = Duration.seconds(3)
 }

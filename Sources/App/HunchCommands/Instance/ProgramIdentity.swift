@@ -36,10 +36,3 @@ public enum ProgramIdentity {
     return [folder + "/hunch", parent + "/bin/hunch"].first(where: exists) ?? "hunch"
   }
 }
-
-extension ProgramIdentity {
-  /// Returns the object path of an application's bus name.
-  package static func objectPath(of name: String) -> String {
-    "/" + String(name.map { $0 == "." ? "/" : $0 == "-" ? "_" : $0 })
-  }
-}

@@ -60,20 +60,18 @@ internal import SystemKit
     let signs =
       DBusBounds.token(token).map { ["activation-token": Variant.string($0), "desktop-startup-id": .string($0)] } ?? [:]
     _ = try await bus.call(
-      "ActivateAction", on: interface, at: ProgramIdentity.objectPath(of: name), of: name,
+      "ActivateAction", on: interface, at: DBusSyntax.objectPath(of: name), of: name,
       request.parameters(signs), timeout: timeout)
   }
 
   /// The desktop's tokens. Without them, a desktop may keep the window from coming to the front.
   private static var signsOfTheUser: [String: Variant] {
     let variables = ["activation-token": "XDG_ACTIVATION_TOKEN", "desktop-startup-id": "DESKTOP_STARTUP_ID"]
-    return variables.compactMapValues { name in
-      DBusBounds.token(Environment.value(of: name)).map { .string($0) }
-    }
+    return variables.compactMapValues { name in DBusBounds.token(Environment.value(of: name)).map { .string($0) } }
   }
 
   private func call(_ method: String, on interface: String, _ parameters: Variant) throws(NoAnswer) -> Variant? {
-    let path = ProgramIdentity.objectPath(of: id)
+    let path = DBusSyntax.objectPath(of: id)
     do throws(GLibError) {
       return try bus.call(method, on: interface, at: path, of: id, parameters, timeout: Self.timeout)
     } catch {
@@ -96,7 +94,6 @@ public struct NoAnswer: Error, CustomStringConvertible {
   let reason: String
 
   public var description: String {
-    localized(
-      "the running instance does not answer: {reason}. End it and try again", ["reason": reason])
+    localized("the running instance does not answer: {reason}. End it and try again", ["reason": reason])
   }
 }

@@ -27,17 +27,15 @@ package struct ProvidedResult: Sendable, Hashable {
     } else {
       copiedText = nil
     }
-    switch item.icon {
-    case .icon(let icon, let fallback):
-      (name, self.icon) = (VisibleText.of(item.name), icon.falling(backOn: fallback.rawValue))
-    case .glyph(let glyph):
-      // The user looks for the character itself.
-      (name, icon) = (VisibleText.of(glyph + " " + item.name), Self.characterIcon)
-    case .codePoint:
-      (name, icon) = (VisibleText.of(item.name), Self.characterIcon)
-    case .none:
-      (name, icon) = (VisibleText.of(item.name), nil)
-    }
+    // The user looks for the character itself.
+    let sign = if case .glyph(let glyph) = item.icon { glyph + " " } else { "" }
+    name = VisibleText.of(sign + item.name)
+    icon =
+      switch item.icon {
+      case .icon(let icon, let fallback): icon.falling(backOn: fallback.rawValue)
+      case .glyph, .codePoint: Self.characterIcon
+      case .none: nil
+      }
   }
 }
 

@@ -33,7 +33,7 @@ package final class SearchProvision {
   }
 
   /// The object path for GNOME's questions.
-  package static var shellPath: String { ProgramIdentity.objectPath(of: ProgramIdentity.searchProvider) }
+  package static var shellPath: String { DBusSyntax.objectPath(of: ProgramIdentity.searchProvider) }
 
   /// Answers until no program asks any more.
   /// - Throws: ``GLibError`` if the objects cannot be put on the bus.

@@ -86,12 +86,9 @@ package struct LoadedLibrary {
   ) throws -> SourceChoices {
     var named = choices
     named.order = try names.split(separator: ",", omittingEmptySubsequences: false).map(String.init).map { name in
-      guard ids.contains(name) else {
-        throw CommandError(noSource(name, among: ids))
-      }
+      guard ids.contains(name) else { throw CommandError(noSource(name, among: ids)) }
       guard choices.isOn(name) else {
-        throw CommandError(
-          localized("the source “{name}” is turned off: turn it on in Preferences", ["name": name]))
+        throw CommandError(localized("the source “{name}” is turned off: turn it on in Preferences", ["name": name]))
       }
       return name
     }

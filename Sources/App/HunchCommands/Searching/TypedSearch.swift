@@ -77,8 +77,6 @@ struct TypedSearch: Sendable {
   }
 
   private static func rows(_ hits: [LibraryHit], of snapshot: LibrarySnapshot, areNear: Bool = false) -> [Row] {
-    hits.map { hit in
-      Row(source: snapshot.sources[Int(hit.source)].id, item: snapshot.item(hit), isNear: areNear)
-    }
+    hits.map { hit in Row(source: snapshot.sources[Int(hit.source)].id, item: snapshot.item(hit), isNear: areNear) }
   }
 }

@@ -56,9 +56,7 @@ extension WindowState {
   }
 
   /// The label before the field; nil for none.
-  var prompt: String? {
-    session.purpose == .choose && !notes.prompt.isEmpty ? VisibleText.of(notes.prompt) : nil
-  }
+  var prompt: String? { session.purpose == .choose && !notes.prompt.isEmpty ? VisibleText.of(notes.prompt) : nil }
 
   /// The message of a chooser that takes the typed text when no row matches; nil otherwise.
   var awaitingText: WindowContent.Message? {

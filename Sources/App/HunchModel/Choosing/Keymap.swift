@@ -104,9 +104,7 @@ package struct Keymap: Equatable, Sendable {
     ).map { number, key in ("custom-\(number)", "Alt+\(key)", .session(.take(.custom(number)))) }
 
   /// Makes Shift+Return mark rows, as in rofi when several can be picked.
-  package mutating func marksRows() {
-    bind("Shift+Return", "accept-alt", .session(.mark))
-  }
+  package mutating func marksRows() { bind("Shift+Return", "accept-alt", .session(.mark)) }
 
   /// The keys that mark a row; nil if none do.
   func markKey(over keyboard: Keyboard = .usual) -> Accelerator? {

@@ -89,8 +89,7 @@ package final class ScriptModes {
     (rows, takesKeys, ownText, separator, data) = ([], false, nil, UInt8(ascii: "\n"), nil)
     notes.message = nil
     notes.prompt = modes[current].name
-    controller.choose(
-      from: ScriptMenu([], title: modes[current].name, isLoading: true), dropping: controller.text)
+    controller.choose(from: ScriptMenu([], title: modes[current].name, isLoading: true), dropping: controller.text)
     run(ScriptArguments(variables: ["ROFI_RETV": "0"]), isFirst: true)
   }
 
@@ -134,8 +133,7 @@ package final class ScriptModes {
     typed = controller.text
     var arguments = arguments
     arguments.words = mode.words + arguments.words
-    var call = ScriptCall(
-      mode.path, arguments, purpose: isFirst ? .list : .choose, deadline: Self.deadline)
+    var call = ScriptCall(mode.path, arguments, purpose: isFirst ? .list : .choose, deadline: Self.deadline)
     call.surroundings = .caller
     call.outputLimit = Self.outputLimit
     running = Task { [weak self, runner, separator, data] in

@@ -6,9 +6,7 @@ import SystemKit
 /// Numbers and short sentences for the window.
 package enum Formatting {
   /// Returns a number with thousands separators: `61,204`.
-  package static func number(_ value: Int) -> String {
-    localizedNumber(value)
-  }
+  package static func number(_ value: Int) -> String { localizedNumber(value) }
 
   /// Returns a sentence about a problem, with `~` for the home folder in its paths, as elsewhere in the window.
   package static func problem(_ sentence: String) -> String { problem(sentence, home: Directories.home) }

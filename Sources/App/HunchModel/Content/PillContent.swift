@@ -28,13 +28,9 @@ package struct PillContent: Equatable {
 }
 
 extension PillContent {
-  package init(ofSearch text: String) {
-    self.init(title: text, kind: .regular, source: "")
-  }
+  package init(ofSearch text: String) { self.init(title: text, kind: .regular, source: "") }
 
-  init(ofFilter title: String) {
-    self.init(title: title, kind: .regular, source: "", isFilter: true)
-  }
+  init(ofFilter title: String) { self.init(title: title, kind: .regular, source: "", isFilter: true) }
 
   /// Makes the pill of a suggestion.
   /// - Parameters:

@@ -111,8 +111,7 @@ extension RowContent {
     let item = place.item
     let folders = place.source.files?.folderNames(above: place.position) ?? []
     let compounds = place.source.files?.compounds ?? [:]
-    let match = FolderMatch(
-      text, name: item.name, folders: folders, compounds: compounds, needsName: needsName)
+    let match = FolderMatch(text, name: item.name, folders: folders, compounds: compounds, needsName: needsName)
     // The subtitle is the folder's path. Its last parts are the folders below the root.
     let parts = item.subtitle?.split(separator: "/", omittingEmptySubsequences: false).count ?? 0
     self.init(

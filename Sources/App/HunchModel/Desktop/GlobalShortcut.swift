@@ -64,10 +64,7 @@ package final class GlobalShortcut {
   ///   - onActivation: Called when the key of the window is pressed, with the token that lets the window come to the
   ///     front.
   package init(
-    program: String,
-    bus: @escaping @MainActor () async throws -> DBusConnection = {
-      try await .ownSession()
-    },
+    program: String, bus: @escaping @MainActor () async throws -> DBusConnection = { try await .ownSession() },
     onActivation: @escaping @MainActor (_ token: String?) -> Void
   ) {
     portal = OwnPortal(program: program, bus: bus)

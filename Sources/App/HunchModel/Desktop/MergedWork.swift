@@ -5,9 +5,7 @@ package final class MergedWork {
   private var isWanted = false
   private var isUnderWay = false
 
-  package init(_ work: @escaping () async -> Void) {
-    self.work = work
-  }
+  package init(_ work: @escaping () async -> Void) { self.work = work }
 
   /// Starts the work, or requests one more run.
   package func start() {

@@ -1,3 +1,6 @@
+import GLibKit
+import SystemKit
+
 /// The errands of an application. They outlive the windows in which they began, and keep the process alive.
 @MainActor
 package final class Errands {
@@ -16,9 +19,7 @@ package final class Errands {
   /// The longest time that a key bounces.
   static let bounce = Duration.milliseconds(100)
 
-  package init(clock: any Clock<Duration> = ContinuousClock()) {
-    self.clock = clock
-  }
+  package init(clock: any Clock<Duration> = ContinuousClock()) { self.clock = clock }
 
   package var isBusy: Bool { !running.isEmpty }
 
@@ -73,9 +74,11 @@ extension SearchController {
   ///   - work: Does the work. It must not use the window, which may be gone.
   func begin(
     _ deed: Errand.Deed, of name: String, _ sequel: Errand.Sequel, onSuccess: @escaping @MainActor () -> Void = {},
-    _ work: @escaping @MainActor () async -> Errand.End
+    _ work: @escaping @MainActor () async throws(GLibError) -> Errand.End
   ) {
-    let errand = errands.begin(deed, of: name, work) { [weak self, errands] errand, end in
+    let errand = errands.begin(deed, of: name) {
+      do throws(GLibError) { return try await work() } catch { return .failed(localizedPair(name, error.message)) }
+    } ended: { [weak self, errands] errand, end in
       if !end.isFailure { onSuccess() }
       if let self, isShown {
         if case .trashed(let file) = end, state.session.owns(errand) { trashed = file }

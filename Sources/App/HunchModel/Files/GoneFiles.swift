@@ -21,9 +21,7 @@ final class GoneFiles {
     self.missing = missing
   }
 
-  isolated deinit {
-    looking?.cancel()
-  }
+  isolated deinit { looking?.cancel() }
 
   /// Checks the file at a path, if this is the first question about it.
   func look(for path: [UInt8]) {

@@ -12,22 +12,16 @@ package struct Accelerator: Hashable, Sendable {
     case function(Int)
 
     /// The key of a number from 0 to 9.
-    package static func digit(_ number: Int) -> Key {
-      .character(Unicode.Scalar(UInt8(ascii: "0") + UInt8(number)))
-    }
+    package static func digit(_ number: Int) -> Key { .character(Unicode.Scalar(UInt8(ascii: "0") + UInt8(number))) }
 
-    package init(unicodeScalarLiteral value: Unicode.Scalar) {
-      self = .character(value)
-    }
+    package init(unicodeScalarLiteral value: Unicode.Scalar) { self = .character(value) }
   }
 
   /// The keys that are held down meanwhile.
   package struct Modifiers: OptionSet, Hashable, Sendable {
     package let rawValue: Int
 
-    package init(rawValue: Int) {
-      self.rawValue = rawValue
-    }
+    package init(rawValue: Int) { self.rawValue = rawValue }
 
     package static let control = Modifiers(rawValue: 1)
     package static let shift = Modifiers(rawValue: 2)
@@ -50,8 +44,7 @@ package struct Accelerator: Hashable, Sendable {
   var withoutShift: Accelerator? {
     switch key {
     case .character(let scalar) where scalar.properties.isAlphabetic: nil
-    case .character, .returnKey, .tab, .escape, .backspace, .delete:
-      Accelerator(key, modifiers.subtracting(.shift))
+    case .character, .returnKey, .tab, .escape, .backspace, .delete: Accelerator(key, modifiers.subtracting(.shift))
     case .up, .down, .left, .right, .pageUp, .pageDown, .home, .end, .insert, .function, .menu: nil
     }
   }

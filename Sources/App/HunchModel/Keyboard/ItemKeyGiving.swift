@@ -43,8 +43,7 @@ package struct ItemKeyGiving {
     switch shortcut?.itemStates[item] {
     case .on(let key): return .works(key: key.isEmpty ? entry.key.label : key)
     case .failed(let reason):
-      return .toBind(
-        binding, reason: localized("Your desktop does not report this key: {reason}.", ["reason": reason]))
+      return .toBind(binding, reason: localized("Your desktop does not report this key: {reason}.", ["reason": reason]))
     case .asking: return .works(key: entry.key.label)
     case .unknown, .unavailable, .off, nil:
       return .toBind(

@@ -94,9 +94,7 @@ package final class KeywordSearch {
   }
 
   /// The keywords of scripts, whose texts are only for the scripts; nil while they are unknown.
-  var scriptKeywords: Set<String>? {
-    isContentKnown && areAgreementsKnown ? content.scriptKeywords(agreements) : nil
-  }
+  var scriptKeywords: Set<String>? { isContentKnown && areAgreementsKnown ? content.scriptKeywords(agreements) : nil }
 
   /// The keywords of web engines.
   var engineKeywords: Set<String> { Set(content.engines.engines.map(\.keyword)) }

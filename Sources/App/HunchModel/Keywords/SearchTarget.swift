@@ -35,9 +35,7 @@ extension SearchController {
       return SearchTarget(
         snapshot: snapshot, query: within, highlighted: "", completes: false, standsAlone: true, isAnswer: true)
     }
-    if let menu = state.chooserMenu {
-      return SearchTarget(snapshot: menu.snapshot, query: within, standsAlone: true)
-    }
+    if let menu = state.chooserMenu { return SearchTarget(snapshot: menu.snapshot, query: within, standsAlone: true) }
     if query.scope == nil, let answer = services?.keywords.answer(to: query.text) {
       // All rows of a script or an engine are shown, because it has searched already.
       within.text = answer.folder == nil ? "" : answer.text

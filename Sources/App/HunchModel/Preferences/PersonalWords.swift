@@ -8,9 +8,7 @@ package import Suggestions
 package struct PersonalWords {
   private let context: SuggestionContext
 
-  package init(_ context: SuggestionContext) {
-    self.context = context
-  }
+  package init(_ context: SuggestionContext) { self.context = context }
 
   /// Returns the words of a list in folded order, and the problem if a provider could not be read.
   package func words(in list: WordList) async -> (words: [String], problem: String?) {

@@ -98,7 +98,6 @@ extension Preferences {
 
   /// The first problem of the settings and the number of the others, in a sentence; nil if there is none.
   var problem: String? {
-    values.problems.count > 1
-      ? Formatting.first(values.problems[0], of: values.problems.count) : values.problems.first
+    values.problems.count > 1 ? Formatting.first(values.problems[0], of: values.problems.count) : values.problems.first
   }
 }

@@ -1,4 +1,5 @@
 package import Catalog
+import GLibKit
 package import Suggestions
 package import UserSettings
 
@@ -17,9 +18,7 @@ package final class Preferences {
   /// Begins to read the settings. The window is made meanwhile and does not wait for them.
   package init(_ store: SettingsStore = SettingsStore()) {
     self.store = store
-    store.watch { [weak self] _ in
-      Task { await self?.take() }
-    }
+    store.watch { [weak self] _ in Task { await self?.take() } }
     store.reread()
   }
 
@@ -158,5 +157,30 @@ extension Preferences {
   func known(_ choice: Choice) async -> Bool {
     if !isRead { await read() }
     return self[choice]
+  }
+}
+
+/// Calls the followers of a subject after its changes, each as long as its owner lives. If the owner is a Swift wrapper
+/// of a widget, the widget's life counts.
+@MainActor
+final class Followers<Subject> {
+  private var list: [(owner: () -> AnyObject?, tell: (Subject) -> Void)] = []
+
+  func add<Owner: AnyObject>(_ owner: Owner, _ body: @escaping @MainActor (Owner, Subject) -> Void) {
+    let owner = WeakOwner(owner)
+    list.append(
+      (
+        { owner.value },
+        { subject in
+          if let object = owner.value { body(object, subject) }
+        }
+      ))
+  }
+
+  func remove(_ owner: AnyObject) { list.removeAll { $0.owner() === owner } }
+
+  func tell(_ subject: Subject) {
+    list.removeAll { $0.owner() == nil }
+    for follower in list { follower.tell(subject) }
   }
 }

@@ -60,18 +60,14 @@ extension SearchSession {
     case .field(.escape):
       layer = below
       return .handled([])
-    case .field(.enter), .field(.controlEnter):
-      return .handled(list.selected.map { chooseAction($0) } ?? [])
-    case .shiftEnter:
-      return .handled(list.selected.map { chooseAction($0, keepsWindow: true) } ?? [])
-    case .actions:
-      return toggleActions()
+    case .field(.enter), .field(.controlEnter): return .handled(list.selected.map { chooseAction($0) } ?? [])
+    case .shiftEnter: return .handled(list.selected.map { chooseAction($0, keepsWindow: true) } ?? [])
+    case .actions: return toggleActions()
     case .field(.down), .field(.nextMatch): list.move(by: 1)
     case .field(.up), .field(.previousMatch): list.move(by: -1)
     case .field(.pageDown): list.move(by: rowsPerPage)
     case .field(.pageUp): list.move(by: -rowsPerPage)
-    case .left, .right, .mark, .markAll, .take, .rowText, .firstRow, .lastRow:
-      return .passed
+    case .left, .right, .mark, .markAll, .take, .rowText, .firstRow, .lastRow: return .passed
     case .suggestion, .forget, .field(.tab), .field(.shiftTab):
       // These keys are for the layer below.
       return .handled([])

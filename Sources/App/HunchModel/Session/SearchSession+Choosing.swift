@@ -104,9 +104,7 @@ extension SearchSession {
   }
 
   /// Handles Ctrl+Space with rofi's keys: puts the row's text into the field for editing.
-  func takeRowText() -> KeyReply {
-    (selection.row ?? bestRow).map { .handled([.takeText(row: $0)]) } ?? .handled([])
-  }
+  func takeRowText() -> KeyReply { (selection.row ?? bestRow).map { .handled([.takeText(row: $0)]) } ?? .handled([]) }
 
   /// Moves to the first or last row.
   mutating func moveToEnd(_ isLast: Bool) -> KeyReply {

@@ -16,34 +16,26 @@ extension SearchSession {
 
   private mutating func receive(_ event: Event) -> [Effect] {
     switch event {
-    case .field(let event):
-      return dismissNotice() + receive(event)
+    case .field(let event): return dismissNotice() + receive(event)
 
-    case .answered(let answer):
-      return answered(answer)
+    case .answered(let answer): return answered(answer)
 
-    case .answeredByFolders(let answer):
-      return answeredByFolders(answer)
+    case .answeredByFolders(let answer): return answeredByFolders(answer)
 
-    case .answeredNear(let answer):
-      return answeredNear(answer)
+    case .answeredNear(let answer): return answeredNear(answer)
 
-    case .filterCompleted(let candidate, let generation):
-      return complete(with: candidate, generation: generation)
+    case .filterCompleted(let candidate, let generation): return complete(with: candidate, generation: generation)
 
     case .selectedItemFound(let row, let generation):
       guard generation == field.generation, sought != nil else { return [] }
       sought = nil
       return keepSelection(at: row)
 
-    case .rowReached(let row, let candidate):
-      return rowReached(row, candidate)
+    case .rowReached(let row, let candidate): return rowReached(row, candidate)
 
-    case .rowActivated(let row, let candidate):
-      return rowActivated(row, candidate)
+    case .rowActivated(let row, let candidate): return rowActivated(row, candidate)
 
-    case .actionsWanted(let row):
-      return listActions(ofRow: row)
+    case .actionsWanted(let row): return listActions(ofRow: row)
 
     case .actionsListed(let actions, let subject):
       show(actions, of: subject)
@@ -57,27 +49,21 @@ extension SearchSession {
       fillList(serial, with: actions)
       return []
 
-    case .actionActivated(let place):
-      return chooseAction(place)
+    case .actionActivated(let place): return chooseAction(place)
 
-    case .appended(let rows):
-      return append(max(0, rows))
+    case .appended(let rows): return append(max(0, rows))
 
     case .suggested(let suggestions, let isLoading, let sending):
       suggested(suggestions, isLoading: isLoading, sending: sending)
       return []
 
-    case .suggestionActivated(let number):
-      return chooseSuggestion(number)
+    case .suggestionActivated(let number): return chooseSuggestion(number)
 
-    case .narrowed(let scope):
-      return narrow(to: scope)
+    case .narrowed(let scope): return narrow(to: scope)
 
-    case .menuOpened(let menu, let replacesLast):
-      return openMenu(menu, replacesLast: replacesLast)
+    case .menuOpened(let menu, let replacesLast): return openMenu(menu, replacesLast: replacesLast)
 
-    case .sourcesChanged:
-      return presence == .shown ? [query(keepsScrollPosition: true)] : dropRows()
+    case .sourcesChanged: return presence == .shown ? [query(keepsScrollPosition: true)] : dropRows()
 
     case .homeChanged(let rows):
       homeChanged(rows)
@@ -106,32 +92,23 @@ extension SearchSession {
       returnKey = key
       return []
 
-    case .hidden:
-      return hide()
+    case .hidden: return hide()
 
-    case .served:
-      return hide(keepsText: false)
+    case .served: return hide(keepsText: false)
 
-    case .shown:
-      return show()
+    case .shown: return show()
 
-    case .keepingTimeEnded(let serial):
-      return keepingTimeEnded(serial: serial)
+    case .keepingTimeEnded(let serial): return keepingTimeEnded(serial: serial)
 
-    case .commandGiven:
-      return dismissNotice()
+    case .commandGiven: return dismissNotice()
 
-    case .errandBegun(let errand, let sequel):
-      return begun(errand, sequel)
+    case .errandBegun(let errand, let sequel): return begun(errand, sequel)
 
-    case .errandEnded(let errand, let end):
-      return ended(errand, end)
+    case .errandEnded(let errand, let end): return ended(errand, end)
 
-    case .noticed(let notice):
-      return show(notice)
+    case .noticed(let notice): return show(notice)
 
-    case .noticeTimeEnded(let serial):
-      return noticeTimeEnded(serial: serial)
+    case .noticeTimeEnded(let serial): return noticeTimeEnded(serial: serial)
     }
   }
 
@@ -156,15 +133,12 @@ extension SearchSession {
   mutating func perform(_ actions: [InlineCompletion.Action], from place: ReturnPoint? = nil) -> [Effect] {
     actions.flatMap { action -> [Effect] in
       switch action {
-      case .query where isCommandBegun:
-        return beginCommand()
+      case .query where isCommandBegun: return beginCommand()
       case .query(_, let generation):
         stage = restingStage
         return search(generation)
-      case .commit(let commit):
-        return committed(commit, from: place)
-      case .moveRow(let step, from: _):
-        return moveRow(step)
+      case .commit(let commit): return committed(commit, from: place)
+      case .moveRow(let step, from: _): return moveRow(step)
       case .clearRowSelection:
         selection = restingSelection
         return []
@@ -187,9 +161,7 @@ extension SearchSession {
   }
 
   /// The stage after an edit of the text.
-  var restingStage: Stage {
-    purpose == .search && field.text.isEmpty && scope == nil ? .home : .typing
-  }
+  var restingStage: Stage { purpose == .search && field.text.isEmpty && scope == nil ? .home : .typing }
 
   /// Searches for the text of the field and forgets the selection.
   /// - Parameter generation: The number of the field's own query; nil for a search that the field did not start.
@@ -209,9 +181,7 @@ extension SearchSession {
         files: fileQuery))
   }
 
-  mutating func endPreview() -> [Effect] {
-    field.isPreviewing ? perform(field.handle(.rowPreviewed(nil))) : []
-  }
+  mutating func endPreview() -> [Effect] { field.isPreviewing ? perform(field.handle(.rowPreviewed(nil))) : [] }
 
   /// Narrows the search to a source, or widens it to all.
   mutating func narrow(to scope: String?) -> [Effect] {

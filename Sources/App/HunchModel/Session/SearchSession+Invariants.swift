@@ -19,8 +19,7 @@ extension SearchSession {
         ? "none of \(rowCount) rows is highlighted" : nil
     case .resting(let row):
       restingSelection == selection ? nil : "row \(row) is selected, where the list does not begin"
-    case .chosen(let row):
-      (0..<rowCount).contains(row) ? nil : "row \(row) of \(rowCount) is selected"
+    case .chosen(let row): (0..<rowCount).contains(row) ? nil : "row \(row) of \(rowCount) is selected"
     case .suggestion(let identity):
       bar.contains { $0.identity == identity } ? nil : "\(identity) is selected, which is not in the bar"
     }

@@ -9,9 +9,7 @@ extension SearchSession {
 
     static let passed = KeyReply(isHandled: false, effects: [])
 
-    static func handled(_ effects: [Effect]) -> KeyReply {
-      KeyReply(isHandled: true, effects: effects)
-    }
+    static func handled(_ effects: [Effect]) -> KeyReply { KeyReply(isHandled: true, effects: effects) }
   }
 
   /// Handles a key before the field and its input method see it.
@@ -66,9 +64,7 @@ extension SearchSession {
   }
 
   /// Whether the highlighted row is an item.
-  private var isOnRow: Bool {
-    selection.row != nil && phase != .home && selectedOffer == nil
-  }
+  private var isOnRow: Bool { selection.row != nil && phase != .home && selectedOffer == nil }
 
   /// Opens the selected row, otherwise the best one.
   private func open(_ opening: Opening) -> KeyReply {
@@ -127,9 +123,7 @@ extension SearchSession {
 
   /// Handles a click on a row, Ctrl+Return without a highlighted item, or Return in a chooser.
   mutating func committed(_ commit: InlineCompletion.Commit, from place: ReturnPoint?) -> [Effect] {
-    if phase == .home {
-      return selection.row.map { chooseHomeRow($0) } ?? []
-    }
+    if phase == .home { return selection.row.map { chooseHomeRow($0) } ?? [] }
     if let selectedOffer { return take(selectedOffer) }
     if purpose == .choose { return choose(Choice(row: selection.row ?? bestRow, typed: commit.typed)) }
     if commit.origin == .row || phase == .results || results.isReply {

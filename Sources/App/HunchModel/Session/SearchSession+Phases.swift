@@ -113,9 +113,7 @@ extension SearchSession {
     if case .chosen = selection { selectedHomeRow } else { nil }
   }
 
-  var selectedHomeRow: HomeRow? {
-    phase == .home ? selection.row.flatMap { homeRows.dropFirst($0).first } : nil
-  }
+  var selectedHomeRow: HomeRow? { phase == .home ? selection.row.flatMap { homeRows.dropFirst($0).first } : nil }
 
   var selectedHomeItem: ItemReference? {
     if case .item(let reference)? = selectedHomeRow { reference } else { nil }

@@ -10,9 +10,7 @@ extension SearchSession {
     var programs: String?
   }
 
-  var requests: Requests {
-    Requests(suggestions: suggestionQuery, pinned: pinnedSuggestion, programs: programQuery)
-  }
+  var requests: Requests { Requests(suggestions: suggestionQuery, pinned: pinnedSuggestion, programs: programQuery) }
 
   /// The text and caret to suggest for.
   package struct SuggestionQuery: Equatable, Sendable {

@@ -33,8 +33,7 @@ extension SearchSession {
     case .home: return []
     // Without other rows, a result is a row rather than a suggestion.
     case .typing:
-      return offers.isEmpty || showsOnlyNear
-        ? Array(offered.prefix(mostSuggestions)) : offered.filter { !$0.isResult }
+      return offers.isEmpty || showsOnlyNear ? Array(offered.prefix(mostSuggestions)) : offered.filter { !$0.isResult }
     case .results: return results.isNothingFound ? offered.filter(\.isCorrection) : []
     }
   }
@@ -85,9 +84,7 @@ extension SearchSession {
     return perform(field.handle(.rowPreviewed(suggestion.candidate)))
   }
 
-  mutating func selectFirstSuggestion() -> [Effect] {
-    bar.first.map { select($0) } ?? []
-  }
+  mutating func selectFirstSuggestion() -> [Effect] { bar.first.map { select($0) } ?? [] }
 
   /// Moves to the next suggestion, not past either end, if one is selected.
   mutating func step(toSuggestion step: Int) -> KeyReply {
@@ -99,10 +96,8 @@ extension SearchSession {
   /// Moves from the suggestions to the rows below or the text above.
   mutating func leaveSuggestions(_ step: InlineCompletion.RowStep) -> [Effect] {
     switch step {
-    case .next where rowCount > 0, .nextPage where rowCount > 0:
-      return select(row: 0)
-    case .next, .nextPage, .previous, .previousPage:
-      return backToText()
+    case .next where rowCount > 0, .nextPage where rowCount > 0: return select(row: 0)
+    case .next, .nextPage, .previous, .previousPage: return backToText()
     }
   }
 
@@ -136,7 +131,5 @@ extension SearchSession {
 
 extension SearchSession.Suggestion {
   /// The suggestion as a candidate for the field's preview.
-  var candidate: InlineCompletion.Candidate {
-    InlineCompletion.Candidate(item: .suggestion(identity), name: text)
-  }
+  var candidate: InlineCompletion.Candidate { InlineCompletion.Candidate(item: .suggestion(identity), name: text) }
 }

@@ -47,8 +47,7 @@ enum DictionaryFile: Equatable {
 extension DictionaryContent {
   mutating func add(_ bytes: [UInt8], of file: DictionaryFile, named name: String) {
     switch file {
-    case .words:
-      read(bytes, of: name) { content, line throws(LineError) in try content.addWord(line) }
+    case .words: read(bytes, of: name) { content, line throws(LineError) in try content.addWord(line) }
     case .replacements(let language):
       var lines: [String: Int] = [:]
       replacements[language] = replacements[language] ?? [:]
@@ -67,8 +66,7 @@ extension DictionaryContent {
       let lines = CompoundLines(bytes)
       compounds = lines.compounds
       problems += lines.problems.map { DictionaryProblem(file: name, line: $0.line, reason: $0.reason) }
-    case .unusable(let problem):
-      problems.append(problem)
+    case .unusable(let problem): problems.append(problem)
     }
   }
 
@@ -76,9 +74,7 @@ extension DictionaryContent {
   private struct LineError: Error {
     var reason: String
 
-    init(_ reason: String) {
-      self.reason = reason
-    }
+    init(_ reason: String) { self.reason = reason }
   }
 
   private struct Line {
@@ -123,9 +119,7 @@ extension DictionaryContent {
     }
     let key = line[..<sign].trimmed
     let value = line[line.index(after: sign)...].trimmed
-    guard !key.isEmpty else {
-      throw LineError(localized("nothing precedes “=”; write the word to replace there"))
-    }
+    guard !key.isEmpty else { throw LineError(localized("nothing precedes “=”; write the word to replace there")) }
     guard !value.isEmpty else { throw LineError(localized("nothing follows “=”; write the replacement there")) }
     try checkLength(value)
     try checkLength(key)

@@ -10,9 +10,7 @@ package final class RemoteProviders {
   private let secrets = SecretService()
   private var known: [RemoteSettings] = []
 
-  package init(path: String = Directories.userConfiguration + "/hunch/providers.ini") {
-    self.path = path
-  }
+  package init(path: String = Directories.userConfiguration + "/hunch/providers.ini") { self.path = path }
 
   /// Reads the file again.
   /// - Returns: The providers, or nil if they are unchanged; and the problems of the file, by line.

@@ -6,9 +6,7 @@ import SystemKit
 /// The words of a source's names, saved with its items, because counting them at each start takes too long.
 package enum SavedWords {
   /// Returns the sections to save with these items; see `SourceStore`.
-  package static func derive(from items: CatalogItems) -> [[UInt8]] {
-    WordTable(names: names(of: items)).sections
-  }
+  package static func derive(from items: CatalogItems) -> [[UInt8]] { WordTable(names: names(of: items)).sections }
 
   /// Returns the words saved with a source; nil if none were.
   static func table(of source: LoadedSource) -> WordTable? {

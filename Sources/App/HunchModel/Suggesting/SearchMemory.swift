@@ -78,9 +78,7 @@ package final class SearchMemory {
   private var told: Set<HistoryNotice> = []
 
   /// Returns the items chosen for a text before, best first.
-  func chosen(for text: String) -> [ItemReference] {
-    ranking.chosen(for: text).compactMap { ItemReference($0) }
-  }
+  func chosen(for text: String) -> [ItemReference] { ranking.chosen(for: text).compactMap { ItemReference($0) } }
 
   /// Returns the items of a source that were ever chosen.
   ///
@@ -109,9 +107,7 @@ package final class SearchMemory {
 
   // MARK: Recording
 
-  func recordSearch(_ text: String) {
-    record { try await $0.recordSearch(text, at: WallClock.now) }
-  }
+  func recordSearch(_ text: String) { record { try await $0.recordSearch(text, at: WallClock.now) } }
 
   /// Records the choice of an item for each of these texts.
   func recordChoice(of item: ItemReference, for texts: [String]) {

@@ -51,9 +51,7 @@ final class ServerSearch {
   /// The largest number of rows from each server.
   private static let limit = 20
 
-  init(locale: String) {
-    self.locale = locale
-  }
+  init(locale: String) { self.locale = locale }
 
   /// Replaces the servers to ask.
   func use(_ new: [any ResultProvider]) {

@@ -146,9 +146,7 @@ package final class SuggestionServices {
   }
 
   /// Tells other programs that the user has stopped searching.
-  func endProgramSession() {
-    programs?.endSession()
-  }
+  func endProgramSession() { programs?.endSession() }
 
   /// Replaces the providers that send the text to another machine. A private window must not call this.
   package func setRemote(_ providers: [any SuggestionProvider]) {

@@ -46,10 +46,8 @@ final class SumSearch {
       return nil
     }
     switch answers[sum] {
-    case .sum(let answer):
-      return CatalogItem(sum: text, answer: answer)
-    case .some(.none):
-      return nil
+    case .sum(let answer): return CatalogItem(sum: text, answer: answer)
+    case .some(.none): return nil
     case nil:
       ask(sum)
       return sum.isCertain ? CatalogItem(sum: text, answer: nil) : nil

@@ -98,8 +98,7 @@ nonisolated extension ListChoice {
   package func manner(as program: ChooserProgram) throws(CommandError) -> Chooser.Manner {
     var manner = Chooser.Manner()
     manner.query = query
-    manner.choosing = .init(
-      picksMany: picksMany, unmatched: takesText ? .takesText : .waits, takesOnly: takesOnly)
+    manner.choosing = .init(picksMany: picksMany, unmatched: takesText ? .takesText : .waits, takesOnly: takesOnly)
     manner.shortcuts.endsEmpty = endsEmpty
     switch start {
     case .first: break

@@ -38,9 +38,7 @@ struct DesktopFiles: FileHandler {
       try await bus.showInFileManager([path.uri], startupID: startupID ?? "")
     } catch {
       DeveloperLog.files.write("no file manager shows files: \(error)")
-      guard let fileManager else {
-        throw GLibError.files(localized("no file manager is installed to open folders"))
-      }
+      guard let fileManager else { throw GLibError.files(localized("no file manager is installed to open folders")) }
       try await fileManager.launch(opening: [folder.bytes], terminal: preferences.terminal, on: display)
     }
   }

@@ -31,7 +31,10 @@ final class DisplayKeys: PastingWay {
       let isTerminal = Terminal.hasWindows(ofClass: focus.className)
       if isTerminal, let whole = await text() { await primarySelection.lend(whole) }
       defer { if isTerminal { primarySelection.giveBack(after: Paster.lendingTime) } }
-      try await strike(isTerminal ? .shiftInsert : .controlV, in: focus)
+      let keys: OtherWindows.PastingKeys = isTerminal ? .shiftInsert : .controlV
+      try await DiskThreads.run { [windows] in
+        Result { () throws(OtherWindows.StrikingObstacle) in try windows.strike(keys, in: focus) }
+      }.get()
       return nil
     } catch {
       return error.sentence
@@ -54,14 +57,6 @@ final class DisplayKeys: PastingWay {
     }
   }
 
-  private func strike(
-    _ keys: OtherWindows.PastingKeys, in focus: OtherWindows.Focus
-  ) async throws(OtherWindows.StrikingObstacle) {
-    let result = await DiskThreads.run { [windows] in
-      Result { () throws(OtherWindows.StrikingObstacle) in try windows.strike(keys, in: focus) }
-    }
-    try result.get()
-  }
 }
 
 extension OtherWindows.StrikingObstacle {

@@ -10,9 +10,7 @@ nonisolated public struct GtkResources: ToolkitResources {
 
   /// - Parameter opensDisplay: Whether the display may be asked, for example for the icon theme. A command without a
   ///   window does without.
-  public init(opensDisplay: Bool = true) {
-    self.opensDisplay = opensDisplay
-  }
+  public init(opensDisplay: Bool = true) { self.opensDisplay = opensDisplay }
 
   public var library: String? { Toolkit.libraryPath }
 

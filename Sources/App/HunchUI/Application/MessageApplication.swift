@@ -11,9 +11,7 @@ package final class MessageApplication {
   private static let lineLength = 60
 
   /// - Parameter text: One or several lines.
-  package init(_ text: String) {
-    self.text = text
-  }
+  package init(_ text: String) { self.text = text }
 
   /// Shows the text until Return, Escape, Space or a click.
   package func run() throws(NoDisplay) {
@@ -34,13 +32,10 @@ package final class MessageApplication {
     let window = ApplicationWindow(application, title: "Hunch")
     window.addCSSClass("hunch")
     window.iconName = "app.hunch.Hunch"
-    let label = Label(VisibleText.lines(text), role: .alert)
+    let label = Label(VisibleText.lines(text), role: .alert).addCSSClass("title")
     label.wraps = true
     label.maximumWidthInCharacters = Self.lineLength
-    label.addCSSClass("title")
-    let page = Box(.vertical, [label])
-    page.addCSSClass("page")
-    window.child = page
+    window.child = Box(.vertical, [label]).addCSSClass("page")
     let keys = KeyController(phase: .capture)
     keys.keyPressed.connect(to: window) { window, key, _, _ in
       guard [.returnKey, .escape, Key(" ")].contains(key.withoutKeypad) else { return false }

@@ -36,7 +36,7 @@ final class Paster {
       guard let text else { return await clipboard.text }
       return text
     }
-    if let obstacle { throw GLibError(domain: "hunch", code: 0, message: obstacle) }
+    if let obstacle { throw .hunch(obstacle) }
     if text != nil { clipboard.giveBack(after: Self.lendingTime) }
   }
 }

@@ -63,14 +63,10 @@ extension SearchApplication {
     let shortcut = GlobalShortcut(program: ProgramIdentity.current) { token in
       // The request takes the same way as one of a desktop's own shortcut, so the window comes to the front in the
       // same way.
-      Task {
-        try? await RunningInstance.perform(.toggle(query: ""), over: .session(), token: token)
-      }
+      Task { try? await RunningInstance.perform(.toggle(query: ""), over: .session(), token: token) }
     }
     shortcut.onItem = { item, token in
-      Task {
-        try? await RunningInstance.perform(.openItem(item.description), over: .session(), token: token)
-      }
+      Task { try? await RunningInstance.perform(.openItem(item.description), over: .session(), token: token) }
     }
     shortcut.names = { [library] in await library.snapshot.names(of: $0) }
     shortcut.onRefusal = { [preferences] in preferences.window.itemKeys.makeManual($0) }

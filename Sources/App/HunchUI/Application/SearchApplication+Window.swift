@@ -6,9 +6,7 @@ import SystemKit
 
 /// The windows of the program: which is shown, and when it closes.
 extension SearchApplication {
-  var shownWindow: ControlledWindow? {
-    privateWindow ?? window.flatMap { $0.controller.isShown ? $0 : nil }
-  }
+  var shownWindow: ControlledWindow? { privateWindow ?? window.flatMap { $0.controller.isShown ? $0 : nil } }
 
   /// - Parameter place: The place of the window; nil for the monitor of the pointer.
   func present(_ query: String, at place: Window.Place? = nil) {
@@ -117,8 +115,7 @@ extension SearchApplication {
     let display = window.view.window.display
     if style == nil { style = Style(display, preferences) }
     let clipboard =
-      self.clipboard
-      ?? ClipboardKeeper(application, display) { [weak self] in self?.endWhereNothingIsLeft() }
+      self.clipboard ?? ClipboardKeeper(application, display) { [weak self] in self?.endWhereNothingIsLeft() }
     self.clipboard = clipboard
     if paster == nil { paster = Paster(display, clipboard) }
     window.view.onCopy = { clipboard.update() }
@@ -220,9 +217,7 @@ extension SearchApplication {
     guard let controller = (shownWindow ?? window)?.controller else { return }
     application.hold()
     Task {
-      if let sentence = await controller.open(item, presenting: { present("") }), !stays {
-        unreported.append(sentence)
-      }
+      if let sentence = await controller.open(item, presenting: { present("") }), !stays { unreported.append(sentence) }
       endWhereNothingIsLeft()
       application.release()
     }
@@ -246,5 +241,13 @@ extension SearchApplication {
     guard !stays, let window, !window.controller.isShown else { return }
     window.controller.close()
     self.window = nil
+  }
+}
+
+extension Errands {
+  /// Makes the errands of an application, which runs until the last of them has ended.
+  convenience init(of application: Application) {
+    self.init()
+    onBusy = { [weak application] in $0 ? application?.hold() : application?.release() }
   }
 }

@@ -57,8 +57,8 @@ public final class SearchApplication {
     _ request: WindowRequest?, providers: @escaping ([any SuggestionProvider]) -> [any SuggestionProvider] = { $0 },
     library: () -> Library
   ) throws -> Int32 {
-    let instance = DisplayInstance(on: try NoDisplay.check())
-    Application.setName(program: DisplayInstance.firstID, display: "Hunch")
+    let instance = DisplayInstance(display: try NoDisplay.check().name)
+    Application.setName(program: ProgramIdentity.current, display: "Hunch")
     while true {
       switch try RunningInstance.find(on: instance) {
       case .running(let other):
@@ -67,8 +67,9 @@ public final class SearchApplication {
       case .free(let id):
         let program = SearchApplication(id: id, on: instance, request, providers: providers, library: library())
         if program.register() { return try program.run() }
-        // Another start was faster.
-        program.abandon()
+        // Another start was faster. The application stays, because GIO complains on standard error when one that was
+        // registered is destroyed without having run.
+        _ = Unmanaged.passRetained(program.application)
       }
     }
   }
@@ -103,9 +104,11 @@ public final class SearchApplication {
     let status = application.run()
     hasEnded = true
     choosers.stop()
-    waitForHistory()
-    waitForSettings()
-    waitForSources()
+    // The last records of the history must get to the disk, the last settings, such as the window's size, and newly
+    // read sources, which make the next start faster.
+    _ = MainLoop.run(for: Self.savingTimeout) { [memory = services.memory] in memory.isSettled }
+    MainLoop.complete(within: Self.savingTimeout) { [preferences] in await preferences.saved() }
+    MainLoop.complete(within: Self.savingTimeout) { [library] in await library.save() }
     if isBusLost { throw BusLost() }
     if !unreported.isEmpty { throw ErrandFailed(sentences: unreported) }
     return status
@@ -115,7 +118,8 @@ public final class SearchApplication {
   /// - Returns: Whether the name was free.
   private func register() -> Bool {
     application.started.connect(to: self) { program in
-      program.instance.tell(through: program.application)
+      // Tells later starts which display this instance is on.
+      program.application.addState(DisplayInstance.state, .string(program.instance.display))
       program.setUp()
     }
     do throws(GLibError) {
@@ -127,30 +131,8 @@ public final class SearchApplication {
     return !application.isRemote
   }
 
-  /// Keeps the application forever, because GIO complains on standard error when one that was registered is destroyed
-  /// without having run.
-  private func abandon() {
-    _ = Unmanaged.passRetained(application)
-  }
-
-  /// Waits until the last records of the history are on the disk.
-  private func waitForHistory() {
-    let memory = services.memory
-    _ = MainLoop.run(for: Self.savingTimeout) { memory.isSettled }
-  }
-
-  /// Waits until the last settings are on the disk, such as the window's size.
-  private func waitForSettings() {
-    MainLoop.complete(within: Self.savingTimeout) { [preferences] in await preferences.saved() }
-  }
-
   /// The longest time to wait. Saving takes milliseconds unless another instance locks the database.
   static let savingTimeout = Duration.seconds(6)
-
-  /// Waits until newly read sources are saved, which makes the next start faster.
-  private func waitForSources() {
-    MainLoop.complete(within: Self.savingTimeout) { [library] in await library.save() }
-  }
 
   private func setUp() {
     application.boundCalls()
@@ -195,17 +177,13 @@ public final class SearchApplication {
     case .searchPrivately(let query):
       if privateWindow == nil { becomePrivate() }
       summon(query)
-    case .openItem(let reference):
-      openItem(reference)
-    case .showPreferences:
-      showPreferences()
+    case .openItem(let reference): openItem(reference)
+    case .showPreferences: showPreferences()
     case .toggle(let query):
       if shownWindow != nil, hasFocus { return closeWindow() }
       summon(query)
-    case .stay:
-      stay()
-    case .quit:
-      quit()
+    case .stay: stay()
+    case .quit: quit()
     }
   }
 

@@ -4,8 +4,7 @@ import SystemKit
 /// No display can show a window.
 nonisolated public struct NoDisplay: Error, CustomStringConvertible {
   public var description: String {
-    localized(
-      "no display: set WAYLAND_DISPLAY or DISPLAY, or use 'hunch filter' or 'hunch search', which need none")
+    localized("no display: set WAYLAND_DISPLAY or DISPLAY, or use 'hunch filter' or 'hunch search', which need none")
   }
 
   /// The program's exit status when it lacks something, the same in all commands.

@@ -50,8 +50,7 @@ extension PastingKeys.Obstacle {
   fileprivate var sentence: String {
     switch self {
     case .unavailable: localized("Copied, but not pasted: the desktop lets no program press keys")
-    case .refused(let refusal):
-      localized("Copied, but not pasted: {reason}", ["reason": refusal.description])
+    case .refused(let refusal): localized("Copied, but not pasted: {reason}", ["reason": refusal.description])
     }
   }
 }

@@ -20,14 +20,10 @@ extension CompletingField: SearchField {
   var hasSelection: Bool { entry.textWidget.selection != nil }
 
   /// Focuses the field and keeps the caret's position.
-  func focus() {
-    entry.textWidget.grabFocusWithoutSelecting()
-  }
+  func focus() { entry.textWidget.grabFocusWithoutSelecting() }
 
   /// Selects the whole text, as the user would.
-  func selectAll() {
-    entry.textWidget.select(bound: 0, caret: nil)
-  }
+  func selectAll() { entry.textWidget.select(bound: 0, caret: nil) }
 
   /// Performs an edit as the user would. It is reported like typing.
   func edit(_ edit: FieldEdit) {

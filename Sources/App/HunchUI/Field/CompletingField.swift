@@ -86,9 +86,7 @@ final class CompletingField {
     text.buffer.inserted.connect(to: self) { field, position, _, count in
       field.note(.inserted(at: position, count: count))
     }
-    text.buffer.deleted.connect(to: self) { field, position, count in
-      field.note(.deleted(at: position, count: count))
-    }
+    text.buffer.deleted.connect(to: self) { field, position, count in field.note(.deleted(at: position, count: count)) }
     text.caretMoved.connect(to: self) { $0.scheduleReport() }
     text.selectionBoundMoved.connect(to: self) { $0.scheduleReport() }
     text.toggleOverwrite.connect(to: self, after: true) { $0.scheduleReport() }

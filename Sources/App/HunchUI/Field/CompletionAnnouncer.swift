@@ -14,9 +14,7 @@ final class CompletionAnnouncer {
   /// The pause after which assistive technology is told. Otherwise it would speak at every key.
   private static let announcementPause = Duration.milliseconds(400)
 
-  init(_ entry: SearchEntry) {
-    self.entry = entry
-  }
+  init(_ entry: SearchEntry) { self.entry = entry }
 
   /// Marks the completion in the text that the field is about to show, if it has one.
   /// - Parameter fieldChanges: Whether another text or selection follows.

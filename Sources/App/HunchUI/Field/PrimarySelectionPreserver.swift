@@ -74,9 +74,7 @@ final class PrimarySelectionPreserver {
   }
 
   /// Forgets the earlier offer, because the user has selected something in the field.
-  func forget() {
-    text = nil
-  }
+  func forget() { text = nil }
 
   private func clipboardChanged() {
     isDisplaced = clipboard.isLocal

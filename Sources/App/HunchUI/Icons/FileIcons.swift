@@ -46,9 +46,7 @@ final class FileIcons {
     /// A thread that may wait for the loader.
     let queue = DispatchQueue(label: "icons")
 
-    init(_ loader: any IconLoader) {
-      self.loader = loader
-    }
+    init(_ loader: any IconLoader) { self.loader = loader }
   }
 
   /// The largest number of waiting icons, more than a list has rows on the screen.
@@ -89,9 +87,7 @@ final class FileIcons {
   }
 
   /// Has each file checked again when it is shown next, because it may have changed or come back.
-  func recheck() {
-    round += 1
-  }
+  func recheck() { round += 1 }
 
   /// Whether no file is being read or waits.
   var isSettled: Bool { asked.isEmpty && waiting.isEmpty && idle.count == workers.count }
@@ -223,4 +219,14 @@ final class FileIcons {
 extension DeveloperLog {
   /// The log of foreign files that were read for pictures and had none.
   fileprivate static let icons = DeveloperLog("hunch-icons")
+}
+
+extension Image {
+  /// Shows an icon.
+  /// - Parameters:
+  ///   - fallback: The picture until the icon's own is loaded, and if it has none.
+  ///   - size: The side in logical pixels; by default that of the image.
+  func show(_ icon: Icon, fallback: ItemIcon.Fallback, size: Int? = nil, from icons: FileIcons) {
+    show(icons.picture(of: icon, fallback: fallback, size: size ?? pixelSize ?? 16, scale: scaleFactor))
+  }
 }

@@ -39,9 +39,7 @@ nonisolated final class IconDecoderProcess: IconLoader {
     state = Mutex(State(walls: walls))
   }
 
-  deinit {
-    rest()
-  }
+  deinit { rest() }
 
   func load(_ request: IconRequest) -> IconAnswer {
     guard let file = open(request.path) else { return .noPicture(nil) }
@@ -79,9 +77,7 @@ nonisolated final class IconDecoderProcess: IconLoader {
     try? DiskCall.wait("hunch-picture", at: Array(path.utf8), within: deadline) { PictureFile(path) }
   }
 
-  func rest() {
-    state.withLock { $0.end() }
-  }
+  func rest() { state.withLock { $0.end() } }
 }
 
 /// An open file. It is closed with its last reference, even if nobody waits for it any more.

@@ -23,9 +23,7 @@ nonisolated enum PictureSaving {
     // The toolkit's own resources are safe to decode here.
     case .resource: pixels = Pixels(decoding: try contents(of: picture.origin), fitting: side)
     }
-    guard let png = pixels?.png else {
-      throw .saving(localized("cannot draw {path}", ["path": picture.origin.path]))
-    }
+    guard let png = pixels?.png else { throw .hunch(localized("cannot draw {path}", ["path": picture.origin.path])) }
     return png
   }
 
@@ -36,14 +34,8 @@ nonisolated enum PictureSaving {
       do throws(SmallFileError) {
         return try SmallFile.read(path, limit: IconDecoder.largestFile)
       } catch {
-        throw .saving("\(error)")
+        throw .hunch("\(error)")
       }
     }
-  }
-}
-
-extension GLibError {
-  nonisolated fileprivate static func saving(_ message: String) -> GLibError {
-    GLibError(domain: "hunch", code: 0, message: message)
   }
 }

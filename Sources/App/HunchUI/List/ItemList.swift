@@ -100,9 +100,7 @@ final class ItemList {
     scroller = ScrolledWindow(view, horizontal: .never, vertical: .external)
     scroller.expandsVertically = true
     scroller.canFocus = false
-    scroller.addCSSClass("results")
-    widget = HeightBox(scroller)
-    widget.addCSSClass("rows")
+    widget = HeightBox(scroller.addCSSClass("results")).addCSSClass("rows")
     widget.setChildHeight { [weak self] in self?.wholeRows(in: $0) ?? $0 }
     source.onClick = { [weak self] in self?.onActivate($0) }
     source.onMenu = { [weak self] in self?.onMenu($0) }
@@ -125,9 +123,7 @@ final class ItemList {
   var rowsPerPage: Int { max(1, Int(scroller.verticalAdjustment.page) / rowHeight) }
 
   /// The height of each row, which depends on the user's font.
-  var rowHeight: Int {
-    max(Self.leastRowHeight, factory.row(at: 0)?.widget.measure(.vertical).minimum ?? 0)
-  }
+  var rowHeight: Int { max(Self.leastRowHeight, factory.row(at: 0)?.widget.measure(.vertical).minimum ?? 0) }
 
   /// Emitted when ``rowsPerPage`` may have changed.
   var pageChanged: Signal<Void> { scroller.verticalAdjustment.changes(of: "page-size") }
@@ -206,14 +202,10 @@ final class ItemList {
     return false
   }
 
-  private func addRows(upTo needed: Int) {
-    model.count = needed > Self.widgetCount ? count : min(count, needed)
-  }
+  private func addRows(upTo needed: Int) { model.count = needed > Self.widgetCount ? count : min(count, needed) }
 
   /// Fills the rows from this one on again with their current content.
-  func refill(from first: Int = 0) {
-    factory.refill(from: first)
-  }
+  func refill(from first: Int = 0) { factory.refill(from: first) }
 
   /// Selects a row and scrolls to it; nil for none.
   /// - Parameters:
@@ -256,7 +248,5 @@ private final class ContentSource {
   /// The previously selected row. It keeps its addition, because a screen reader would read the change.
   var left: (row: Int, place: String?)?
 
-  init(_ content: @escaping (Int) -> RowContent?) {
-    self.content = content
-  }
+  init(_ content: @escaping (Int) -> RowContent?) { self.content = content }
 }

@@ -87,9 +87,7 @@ final class ItemRow: Row {
   }
 
   /// Looks up the fonts of rows ahead of time.
-  func prepareFonts() {
-    RowDrawing.prepareFonts(in: canvas)
-  }
+  func prepareFonts() { RowDrawing.prepareFonts(in: canvas) }
 
   private func showPicture(of icon: ItemIcon?) {
     pictureConnection?.disconnect()
@@ -100,5 +98,27 @@ final class ItemRow: Row {
     drawing.picture = picture
     // The picture may arrive after the row was first drawn.
     pictureConnection = picture.contentsChanged.connect(to: canvas) { $0.queueDraw() }
+  }
+}
+
+/// Drags rows from a list. All rows share one drag source: the row is the one on which the button went down.
+final class RowDrag {
+  /// Add this to the widget that contains the rows.
+  let controller = DragSource()
+
+  /// Returns the content to drag from a row; nil for none.
+  var content: (Int) -> ContentProvider? = { _ in nil }
+
+  private var pressed: (row: Int, picture: Paintable?)?
+
+  init() { controller.prepared.connect(to: self) { drag, _, _ in drag.prepare() } }
+
+  /// Notes that the button went down on a row with this picture.
+  func press(_ row: Int, _ picture: Paintable?) { pressed = (row, picture) }
+
+  private func prepare() -> ContentProvider? {
+    guard let pressed, let content = content(pressed.row) else { return nil }
+    controller.setPicture(pressed.picture, at: (0, 0))
+    return content
   }
 }

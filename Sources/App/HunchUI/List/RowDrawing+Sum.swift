@@ -28,8 +28,7 @@ extension RowDrawing {
         layout.limit(width: half)
       }
       let left = start + (half - layout.extent.width) / 2
-      snapshot.draw(
-        layout, in: canvas, from: left, to: left + layout.extent.width, baseline: baseline, color: color)
+      snapshot.draw(layout, in: canvas, from: left, to: left + layout.extent.width, baseline: baseline, color: color)
     }
   }
 

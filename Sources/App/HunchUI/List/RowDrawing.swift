@@ -114,9 +114,7 @@ final class RowDrawing: TextDrawing {
     if let isMarked = content.isMarked {
       // The space is reserved even for an unmarked row, because marking must not move the texts.
       let mark = canvas.makeLayout(Self.mark)
-      if isMarked {
-        snapshot.draw(mark, in: canvas, from: 0, to: mark.extent.width, baseline: baseline, color: color)
-      }
+      if isMarked { snapshot.draw(mark, in: canvas, from: 0, to: mark.extent.width, baseline: baseline, color: color) }
       start = mark.extent.width + Self.gap
     }
     guard let icon = content.icon else { return start }

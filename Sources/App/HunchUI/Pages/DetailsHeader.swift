@@ -6,10 +6,10 @@ import SmartSearch
 final class DetailsHeader {
   let widget: Widget
   private let image = Image(pixelSize: smallIcon)
-  private let glyph = Label()
+  private let glyph = Label().addCSSClass("large-glyph")
   private let codePoint = CodePointCanvas()
-  private let name = Label()
-  private let subtitle = Label()
+  private let name = Label(wrapping: "", lineLength: lineLength).addCSSClass("title")
+  private let subtitle = Label(wrapping: "", lineLength: lineLength).addCSSClass("dim", "subtitle")
   private let box = Box(.horizontal, spacing: 12)
 
   private static let lineLength = 30
@@ -19,19 +19,12 @@ final class DetailsHeader {
   private static let largeIcon = 72
 
   init() {
-    glyph.addCSSClass("large-glyph")
     // An item may name any text as its glyph.
     glyph.ellipsis = .end
     for label in [name, subtitle] {
-      label.wraps = true
-      label.breaksWords = true
       label.ellipsis = .middle
       label.maximumLines = Self.mostLines
-      label.horizontalPosition = 0
-      label.maximumWidthInCharacters = Self.lineLength
     }
-    name.addCSSClass("title")
-    for css in ["dim", "subtitle"] { subtitle.addCSSClass(css) }
     let texts = Box(.vertical, spacing: 3, [name, subtitle])
     texts.verticalAlignment = .center
     texts.expandsHorizontally = true

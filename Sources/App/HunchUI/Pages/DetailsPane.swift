@@ -8,7 +8,7 @@ final class DetailsPane {
 
   private let header = DetailsHeader()
   private let facts = FactList()
-  private let preview = Label()
+  private let preview = Label().addCSSClass("preview")
   /// The parts of the details: in a column beside the list, in a row below it.
   private let item: Box
   private let scroller: ScrolledWindow
@@ -19,13 +19,10 @@ final class DetailsPane {
   init() {
     preview.horizontalPosition = 0
     preview.ellipsis = .end
-    preview.addCSSClass("preview")
     // A scrolled window has no accessible name since GTK 4.12, so the box has it.
-    item = Box(.horizontal, spacing: 12, role: .region, [header.widget, facts.widget, preview])
+    item = Box(.horizontal, spacing: 12, role: .region, [header.widget, facts.widget, preview]).addCSSClass("details")
     item.setAccessible(.label(localized("Details")))
-    item.addCSSClass("details")
-    scroller = ScrolledWindow(item, horizontal: .never)
-    scroller.addCSSClass("details-pane")
+    scroller = ScrolledWindow(item, horizontal: .never).addCSSClass("details-pane")
     // Expanding content must not widen the pane at the list's expense.
     scroller.expandsHorizontally = false
     widget = scroller
@@ -61,9 +58,7 @@ final class DetailsPane {
     showPreview()
   }
 
-  private func showPreview() {
-    preview.isVisible = shown?.lines.isEmpty == false && place != .below
-  }
+  private func showPreview() { preview.isVisible = shown?.lines.isEmpty == false && place != .below }
 
   func show(_ content: WindowContent.Details?) {
     guard content != shown else { return }

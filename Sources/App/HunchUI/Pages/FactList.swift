@@ -33,29 +33,19 @@ final class FactList {
   }
 
   private static func row(_ name: String, _ values: [String]) -> Widget {
-    let label = Label(name)
-    label.horizontalPosition = 0
+    let label = Label(wrapping: name, breaksWords: false, lineLength: mostOfName).addCSSClass("dim", "fact")
     label.widthInCharacters = nameLength
-    label.wraps = true
-    label.maximumWidthInCharacters = mostOfName
     label.verticalAlignment = .start
-    label.addCSSClass("dim")
-    label.addCSSClass("fact")
     let row = Box(.horizontal, spacing: 16, role: .listItem, [label, Box(.vertical, values.map(value))])
     row.setAccessible(.label(localizedPair(name, localizedList(values))))
     return row
   }
 
   private static func value(_ text: String) -> Widget {
-    let value = Label(text)
-    value.horizontalPosition = 0
+    let value = Label(wrapping: text, lineLength: lineLength).addCSSClass("fact")
     value.expandsHorizontally = true
-    value.wraps = true
-    value.breaksWords = true
     value.ellipsis = .middle
     value.maximumLines = mostLines
-    value.maximumWidthInCharacters = lineLength
-    value.addCSSClass("fact")
     return value
   }
 }

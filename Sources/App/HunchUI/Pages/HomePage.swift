@@ -14,15 +14,11 @@ final class HomePage {
     scroller = ScrolledWindow(rows.widget, horizontal: .never)
     scroller.expandsVertically = true
     scroller.canFocus = false
-    scroller.addCSSClass("results")
-    widget = HeightBox(scroller)
-    widget.addCSSClass("rows")
+    widget = HeightBox(scroller.addCSSClass("results")).addCSSClass("rows")
     widget.setChildHeight { [weak rows] in ItemList.wholeRows(of: rows?.heights ?? [], in: $0) }
   }
 
-  func show(_ sections: [WindowContent.HomeSection]) {
-    rows.show(sections)
-  }
+  func show(_ sections: [WindowContent.HomeSection]) { rows.show(sections) }
 
   /// Selects a row and scrolls to it, to the first one with its heading; nil for none.
   /// - Parameters:

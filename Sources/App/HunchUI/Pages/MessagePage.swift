@@ -9,30 +9,23 @@ final class MessagePage {
   /// The rows to choose instead.
   let offers = HomePage(label: localized("Other Options"))
 
-  private let image: Image
-  private let title: Label
-  private let explanation: Label
+  private let image = Image(pixelSize: 48)
+  private let title = Label().addCSSClass("title")
+  private let explanation = Label().addCSSClass("dim")
   private let spinner = Spinner()
   private let text: Box
   private let box: Box
 
-  private static let iconSize = 48
   private static let lineLength = 60
 
   init() {
-    image = Image(pixelSize: Self.iconSize)
-    title = Label()
-    explanation = Label()
     for label in [title, explanation] {
       label.wraps = true
       label.breaksWords = true
       label.justification = .center
       label.maximumWidthInCharacters = Self.lineLength
     }
-    title.addCSSClass("title")
-    explanation.addCSSClass("dim")
-    text = Box(.vertical, spacing: 8, [image, spinner, title, explanation])
-    text.addCSSClass("page")
+    text = Box(.vertical, spacing: 8, [image, spinner, title, explanation]).addCSSClass("page")
     offers.widget.isVisible = false
     box = Box(.vertical, [text, offers.widget])
     box.expandsVertically = true
@@ -62,7 +55,5 @@ final class MessagePage {
   }
 
   /// Stops the spinner of a page that is no longer visible.
-  func rest() {
-    spinner.isSpinning = false
-  }
+  func rest() { spinner.isSpinning = false }
 }

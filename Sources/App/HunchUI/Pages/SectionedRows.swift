@@ -3,7 +3,7 @@ import HunchModel
 
 /// A few rows or chips under headings, for clicks and for the keyboard, while the focus stays in the field.
 final class SectionedRows {
-  let widget = ListBox()
+  let widget = ListBox().addCSSClass("home")
 
   var onActivate: (Int) -> Void = { _ in }
 
@@ -49,7 +49,6 @@ final class SectionedRows {
 
   /// - Parameter label: The accessible name of the rows.
   init(label: String) {
-    widget.addCSSClass("home")
     widget.canFocus = false
     widget.setAccessible(.label(label))
     widget.becomesKnownWhenShown()
@@ -87,9 +86,7 @@ final class SectionedRows {
 
   /// Describes a row to assistive technology. Only the list box's row is described: if its child had the same name,
   /// screen readers would take the row for layout and skip it.
-  private func tell(_ row: ItemRow) {
-    row.widget.parent?.setAccessible(row.spoken)
-  }
+  private func tell(_ row: ItemRow) { row.widget.parent?.setAccessible(row.spoken) }
 
   private func makeRows(_ sections: [WindowContent.HomeSection]) {
     widget.removeAll()
@@ -99,11 +96,9 @@ final class SectionedRows {
     var place = 0
     for section in sections {
       if !section.title.isEmpty {
-        let heading = Label(section.title, role: .heading)
+        let heading = Label(section.title, role: .heading).addCSSClass("section", "dim")
         heading.horizontalPosition = 0
         heading.ellipsis = .end
-        heading.addCSSClass("section")
-        heading.addCSSClass("dim")
         widget.append(heading, isSelectable: false)
         place += 1
       }

@@ -17,8 +17,7 @@ final class ConfirmButton {
   ///   - description: An accessible description, for users who hear the question alone.
   init(_ title: String, question: String, description: String) {
     ask = Button(label: title)
-    confirm = Button(label: question)
-    confirm.addCSSClass("destructive-action")
+    confirm = Button(label: question).addCSSClass("destructive-action")
     widget = Box(.horizontal, spacing: 6, [ask, confirm, keep])
     for button in [ask, confirm, keep] {
       button.setAccessible(.description(description))

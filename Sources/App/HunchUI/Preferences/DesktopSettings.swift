@@ -147,8 +147,7 @@ final class DesktopSettings {
       case .success: self?.showLogin(isOn)
       case .failure(let error):
         self?.showLogin(!isOn, localized("Could not change this setting: {reason}", ["reason": error.message]))
-      case nil:
-        self?.showLogin(!isOn, localized("Could not change this setting: the disk does not answer."))
+      case nil: self?.showLogin(!isOn, localized("Could not change this setting: the disk does not answer."))
       }
     }
   }

@@ -28,8 +28,8 @@ final class EditableList {
   /// order of the user's. Set it before entries are shown.
   var onMove: ((String, _ step: Int) -> Void)?
 
-  /// Called with the id of the entry to edit; nil for no edit buttons.
-  private let onEdit: ((String) -> Void)?
+  /// Called with the id of the entry to edit; nil for no edit buttons. Set it before entries are shown.
+  var onEdit: ((String) -> Void)?
 
   private let title: String
   private let none: String
@@ -48,14 +48,7 @@ final class EditableList {
     var detail: Label
     var buttons: [Button]
     var remove: Button
-    var up: Button?
-    var down: Button?
-
-    /// The button to focus after a move.
-    func button(for step: Int) -> Button? {
-      let (wanted, other) = step < 0 ? (up, down) : (down, up)
-      return wanted?.isSensitive == true ? wanted : other
-    }
+    var movers: MoveButtons?
   }
 
   /// Makes a list that says it is being read, until entries are shown.
@@ -63,20 +56,16 @@ final class EditableList {
   ///   - explanation: The purpose of the list.
   ///   - none: The text of an empty list.
   ///   - below: Controls such as the one for adding. They get the focus when the last entry is removed.
-  ///   - onEdit: Called with the id of the entry to edit; nil for no edit buttons.
   init(
-    _ title: String, _ explanation: String, none: String = localized("None"), below: Widget = Box(.vertical),
-    onEdit: ((String) -> Void)? = nil
+    _ title: String, _ explanation: String, none: String = localized("None"), below: Widget = Box(.vertical)
   ) {
-    self.onEdit = onEdit
     self.title = title
     self.none = none
     self.below = below
     rows.setAccessible(.label(title))
     rows.isVisible = false
     problem = LiveText(hidden: SettingsGroup.note("", isProblem: true), role: .alert)
-    widget = Box(
-      .vertical, spacing: 6, [SettingsGroup.texts(title, explanation), problem.widget, note, rows, below])
+    widget = Box(.vertical, spacing: 6, [SettingsGroup.texts(title, explanation), problem.widget, note, rows, below])
   }
 
   /// Shows these entries. If only their details have changed, the rows stay.
@@ -86,8 +75,7 @@ final class EditableList {
     for (row, entry) in zip(shown, entries) {
       row.detail.text = entry.detail ?? ""
       row.detail.isVisible = entry.detail != nil
-      row.detail.parent?.setAccessible(
-        SpokenText(name: VisibleText.of(entry.text), description: entry.detail ?? ""))
+      row.detail.parent?.setAccessible(SpokenText(name: VisibleText.of(entry.text), description: entry.detail ?? ""))
     }
   }
 
@@ -102,14 +90,11 @@ final class EditableList {
     shown = entries.map(row)
     note.isVisible = entries.isEmpty
     rows.isVisible = !entries.isEmpty
-    for (place, row) in shown.enumerated() {
-      row.up?.isSensitive = place > 0
-      row.down?.isSensitive = place < shown.count - 1
-    }
+    for (place, row) in shown.enumerated() { row.movers?.follow(place, of: shown.count) }
     defer { move = nil }
     guard let focused else { return }
     if let move, let row = shown.first(where: { $0.id == move.id }) {
-      row.button(for: move.step)?.grabFocus()
+      row.movers?.button(for: move.step).grabFocus()
     } else if let next = shown.indices.contains(focused) ? shown[focused] : shown.last {
       next.remove.grabFocus()
     }
@@ -121,8 +106,7 @@ final class EditableList {
     name.ellipsis = .middle
     name.tooltip = name.text
     name.expandsHorizontally = true
-    let detail = Label()
-    for css in ["dim", "subtitle"] { detail.addCSSClass(css) }
+    let detail = Label().addCSSClass("dim", "subtitle")
     detail.ellipsis = .middle
     let remove = SettingsGroup.button(
       "window-close-symbolic", localized("Remove"),
@@ -135,21 +119,38 @@ final class EditableList {
       edit.clicked.connect(to: edit) { _ in onEdit(entry.id) }
       buttons.insert(edit, at: 0)
     }
-    let up = mover("go-up-symbolic", localized("Move {name} up", ["name": name.text]), entry.id, by: -1)
-    let down = mover("go-down-symbolic", localized("Move {name} down", ["name": name.text]), entry.id, by: 1)
-    buttons.insert(contentsOf: [up, down].compactMap(\.self), at: 0)
+    let movers = onMove.map { onMove in
+      MoveButtons(name.text) { [weak self] step in
+        self?.move = (entry.id, step)
+        onMove(entry.id, step)
+      }
+    }
+    if let movers { buttons.insert(contentsOf: [movers.up, movers.down], at: 0) }
     rows.append(Box(.horizontal, spacing: 12, role: .listItem, [name, detail] + buttons))
-    return Row(id: entry.id, text: entry.text, detail: detail, buttons: buttons, remove: remove, up: up, down: down)
+    return Row(id: entry.id, text: entry.text, detail: detail, buttons: buttons, remove: remove, movers: movers)
+  }
+}
+
+/// The buttons that move an entry of an ordered list.
+struct MoveButtons {
+  let up, down: Button
+
+  /// - Parameter move: Moves the entry down by 1 or up by -1.
+  init(_ name: String, _ move: @escaping (_ step: Int) -> Void) {
+    up = SettingsGroup.button("go-up-symbolic", localized("Move {name} up", ["name": name]))
+    down = SettingsGroup.button("go-down-symbolic", localized("Move {name} down", ["name": name]))
+    for (button, step) in [(up, -1), (down, 1)] { button.clicked.connect(to: button) { _ in move(step) } }
   }
 
-  /// Makes a button that moves an entry; nil in a list without an order.
-  private func mover(_ icon: String, _ label: String, _ id: String, by step: Int) -> Button? {
-    guard let onMove else { return nil }
-    let button = SettingsGroup.button(icon, label)
-    button.clicked.connect(to: self) { list in
-      list.move = (id, step)
-      onMove(id, step)
-    }
-    return button
+  /// Follows the place of the entry among some.
+  func follow(_ place: Int, of count: Int) {
+    up.isSensitive = place > 0
+    down.isSensitive = place < count - 1
+  }
+
+  /// The button to focus after a move.
+  func button(for step: Int) -> Button {
+    let (wanted, other) = step < 0 ? (up, down) : (down, up)
+    return wanted.isSensitive ? wanted : other
   }
 }

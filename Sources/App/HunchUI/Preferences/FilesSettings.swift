@@ -17,7 +17,7 @@ final class FilesSettings {
     localized("Clear File Index…"), question: localized("Really Clear?"),
     description: localized("Deletes the file names that Hunch saved on this machine."))
   private let outcome = LiveText(hidden: SettingsGroup.note(""))
-  private var dialog: FolderDialog?
+  private var dialog: FileDialog?
   private var following: Task<Void, Never>?
 
   init(_ preferences: Preferences, _ library: Library) {
@@ -41,20 +41,19 @@ final class FilesSettings {
       below: Box(.horizontal, spacing: 6, [exclusion, add]))
     addFolder.horizontalAlignment = .start
     let switches = [
-      Self.row(
+      SettingsGroup.row(
         localized("Hidden Files"), localized("Includes files and folders whose names begin with a dot."),
-        \.includesHidden, preferences),
-      Self.row(
+        Switch(preferences, \.catalog.files.includesHidden)),
+      SettingsGroup.row(
         localized("Other File Systems"), localized("Includes disks of this machine that are mounted in the folders."),
-        \.entersOtherFileSystems,
-        preferences),
-      Self.row(
+        Switch(preferences, \.catalog.files.entersOtherFileSystems)),
+      SettingsGroup.row(
         localized("Network File Systems"),
         localized(
           """
           Includes file systems of other machines and of programs that are mounted in the folders. They may be slow.
           """),
-        \.entersNetworkFileSystems, preferences),
+        Switch(preferences, \.catalog.files.entersNetworkFileSystems)),
     ]
     let saved = Box(
       .vertical, spacing: 6,
@@ -80,20 +79,7 @@ final class FilesSettings {
     preferences.follow(self) { settings, _ in settings.show(settings.library.snapshot) }
   }
 
-  isolated deinit {
-    following?.cancel()
-  }
-
-  private static func row(
-    _ title: String, _ explanation: String, _ setting: WritableKeyPath<FileSettings, Bool>, _ preferences: Preferences
-  ) -> Box {
-    let control = Switch(preferences) {
-      $0.catalog.files[keyPath: setting]
-    } set: {
-      $0.catalog.files[keyPath: setting] = $1
-    }
-    return SettingsGroup.row(title, explanation, control)
-  }
+  isolated deinit { following?.cancel() }
 
   private func show(_ snapshot: LibrarySnapshot) {
     let settings = preferences.catalog.files
@@ -116,14 +102,11 @@ final class FilesSettings {
 
   private func chooseFolder() {
     guard dialog == nil, let window = group.widget.window else { return }
-    let dialog = FolderDialog(localized("Add Folder"), over: window)
-    self.dialog = dialog
-    dialog.responded.connect(to: self) { settings, response in
-      let folder = settings.dialog?.file
+    dialog = FileDialog(localized("Add Folder"), .folder, over: window)
+    dialog?.show(to: self) { settings, folder in
       settings.dialog = nil
-      if response == FolderDialog.acceptance, let folder { settings.add(folder.path) }
+      if let folder { settings.add(folder.path) }
     }
-    dialog.show()
   }
 
   /// - Parameter path: Nil if the folder has no local path.
@@ -147,18 +130,16 @@ final class FilesSettings {
 
   private func forgetNames() {
     Task { [weak self] in
-      let problem = await DiskThreads.run { Self.removeNames() }
+      let problem = await DiskThreads.run { () -> String? in
+        do throws(SourceError) {
+          try FileSource.forget()
+          return nil
+        } catch {
+          return error.message
+        }
+      }
       self?.outcome.tell(problem.map { Formatting.sentence($0) } ?? localized("File index cleared."))
     }
   }
 
-  /// Removes the file index and returns the problem, if any. Waits for the disk.
-  private nonisolated static func removeNames() -> String? {
-    do throws(SourceError) {
-      try FileSource.forget()
-      return nil
-    } catch {
-      return error.message
-    }
-  }
 }

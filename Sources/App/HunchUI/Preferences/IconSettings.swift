@@ -39,9 +39,7 @@ final class IconSettings {
     }
   }
 
-  isolated deinit {
-    reading?.cancel()
-  }
+  isolated deinit { reading?.cancel() }
 
   private static let timeout = Duration.seconds(20)
 

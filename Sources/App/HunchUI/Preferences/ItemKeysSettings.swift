@@ -20,16 +20,13 @@ final class ItemKeysSettings {
     self.preferences = preferences
     self.library = library
     self.shortcut = shortcut
-    var edit: (String) -> Void = { _ in }
     list = EditableList(
       localized("Keys of Items"),
-      localized("Each key opens an item from anywhere. The action “Give It a Key…” of an item adds one."),
-      below: copy
-    ) { edit($0) }
+      localized("Each key opens an item from anywhere. The action “Give It a Key…” of an item adds one."), below: copy)
     group = SettingsGroup(localized("Your Items"), [list.widget])
     copy.horizontalAlignment = .start
     copy.wrapLabel()
-    edit = { [weak self] in self?.ask($0) }
+    list.onEdit = { [weak self] in self?.ask($0) }
     list.onRemove = { [weak self] id in
       if let item = ItemReference(id) { self?.preferences.window.itemKeys.remove(item) }
     }

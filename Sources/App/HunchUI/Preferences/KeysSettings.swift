@@ -42,8 +42,7 @@ final class KeysSettings {
     let command = shortcut.command
     let name = SettingsGroup.name(shortcut.title(preferences[.searchesFirst] ? .searches : .opens))
     name.expandsHorizontally = true
-    let keys = Label()
-    keys.addCSSClass("key")
+    let keys = Label().addCSSClass("key")
     keys.wraps = true
     keys.horizontalPosition = 1
     let change = Button(label: localized("Change…"))

@@ -63,11 +63,7 @@ final class LearningSettings {
     forget.clicked.connect(to: self) { settings in
       settings.preferences.catalog.use.forget(place, at: Int64(time(nil)))
     }
-    let isOn = Switch(preferences) {
-      $0.catalog.use[place]
-    } set: {
-      $0.catalog.use[place] = $1
-    }
+    let isOn = Switch(preferences, \.catalog.use[place])
     let widget = SettingsGroup.item(title, content, [forget], isOn, spacing: 12)
     return Row(place: place, widget: widget, content: content, forget: forget)
   }

@@ -4,11 +4,7 @@ import SystemKit
 
 /// A form for one of the user's lists: its file, name, format and columns.
 final class ListForm {
-  let widget: Box
-
-  /// Called when the user has finished. The handler closes the form or shows a problem.
-  var onFinish: () -> Void = {}
-  var onCancel: () -> Void = {}
+  let form: EntryForm
 
   private let path = Entry(placeholder: "~/Documents/staff.csv")
   private let title = Entry(placeholder: localized("Name of the file"))
@@ -16,11 +12,7 @@ final class ListForm {
   private let columns: [(entry: Entry, key: WritableKeyPath<ListColumns, String?>)]
   private let alternates = Entry(placeholder: "alternates")
   private let columnRows: Box
-  private let finish = Button(label: localized("Add"))
-  private var dialog: OpenDialog?
-
-  /// The minimum width of a field in pixels, whatever text stands beside it.
-  private static let leastWidth = 150
+  private var dialog: FileDialog?
 
   /// The formats of a list; nil follows the name of its file.
   private static let formats: [(title: String, format: ListSettings.Format?)] = [
@@ -33,7 +25,6 @@ final class ListForm {
 
   init() {
     let choose = Button(label: localized("Choose…"))
-    let cancel = Button(label: localized("Cancel"))
     path.expandsHorizontally = true
     let file = Box(.horizontal, spacing: 6, [path, choose])
     columns = [
@@ -59,42 +50,33 @@ final class ListForm {
         SettingsGroup.row(
           localized("Icons"), localized("The column with names from the icon theme, or paths."), columns[3].entry),
       ])
-    widget = Box(
-      .vertical, spacing: 6, role: .group,
+    form = EntryForm(
+      localized("List"), add: localized("Add List…"), [path, title, alternates] + columns.map(\.entry),
       [
         SettingsGroup.texts(localized("File"), localized("The path of the file. It may begin with ~.")), file,
         SettingsGroup.row(localized("Name"), localized("The name of the list."), title),
         SettingsGroup.row(localized("Format"), localized("The format of the file."), format), columnRows,
-        Box(.horizontal, spacing: 6, [finish, cancel]),
       ])
-    widget.setAccessible(.label(localized("List")))
     path.setAccessible(.label(localized("File")))
     choose.setAccessible(.label(localized("Choose a file")))
     choose.clicked.connect(to: self) { $0.chooseFile() }
-    finish.clicked.connect(to: self) { $0.onFinish() }
-    cancel.clicked.connect(to: self) { $0.onCancel() }
     path.changed.connect(to: self) { $0.followFormat() }
     format.selectionChanged.connect(to: self) { $0.followFormat() }
-    for entry in [path, title, alternates] + columns.map(\.entry) {
-      entry.setMinimumSize(width: Self.leastWidth)
-      entry.activated.connect(to: self) { $0.onFinish() }
-    }
   }
 
-  /// Shows a list; nil for a new one.
-  func show(_ list: ListSettings.List?) {
+  /// Opens the form with a list; nil for a new one.
+  func open(_ list: ListSettings.List?) {
     path.text = list.map { FileSettings.folder($0.path) } ?? ""
     title.text = list.map(\.title) ?? ""
     format.selected =
       list.flatMap { list in
-        list.format == ListSettings.Format(path: list.path)
-          ? 0 : Self.formats.firstIndex { $0.format == list.format }
+        list.format == ListSettings.Format(path: list.path) ? 0 : Self.formats.firstIndex { $0.format == list.format }
       } ?? 0
     for (entry, key) in columns { entry.text = list?.columns[keyPath: key] ?? "" }
     alternates.text = list?.columns.alternates?.joined(separator: ";") ?? ""
-    finish.label = list == nil ? localized("Add") : localized("Save")
+    form.finish.label = list == nil ? localized("Add") : localized("Save")
     followFormat()
-    path.grabFocus()
+    form.open()
   }
 
   /// The entered path and format, valid or not.
@@ -109,9 +91,7 @@ final class ListForm {
   ///   - settings: All lists of the user.
   /// - Returns: The list, or a problem with its remedy.
   func list(replacing old: ListSettings.List?, in settings: ListSettings) -> Result<ListSettings.List, Problem> {
-    if let problem = ListSettings.problem(withPath: path.text.trimmed) {
-      return .failure(Problem(sentence: problem))
-    }
+    if let problem = ListSettings.problem(withPath: path.text.trimmed) { return .failure(Problem(sentence: problem)) }
     let (path, format) = entered
     let name = title.text.trimmed
     var list = settings.newList(title: name.isEmpty ? nil : name, path: path, format: format)
@@ -135,19 +115,14 @@ final class ListForm {
     return text.isEmpty ? nil : text
   }
 
-  private func followFormat() {
-    columnRows.isVisible = entered.format != .text
-  }
+  private func followFormat() { columnRows.isVisible = entered.format != .text }
 
   private func chooseFile() {
-    guard dialog == nil, let window = widget.window else { return }
-    let dialog = OpenDialog(localized("Choose List"), over: window)
-    self.dialog = dialog
-    dialog.responded.connect(to: self) { form, response in
-      let file = form.dialog?.file
+    guard dialog == nil, let window = form.widget.window else { return }
+    dialog = FileDialog(localized("Choose List"), .file, over: window)
+    dialog?.show(to: self) { form, file in
       form.dialog = nil
-      if response == OpenDialog.acceptance, let path = file?.path { form.path.text = FileSettings.folder(path) }
+      if let path = file?.path { form.path.text = FileSettings.folder(path) }
     }
-    dialog.show()
   }
 }

@@ -10,8 +10,7 @@ final class ListsSettings {
   private let preferences: Preferences
   private let library: Library
   private let lists: EditableList
-  private let form = ListForm()
-  private let add = Button(label: localized("Add List…"))
+  private let fields = ListForm()
   private let problems: LiveText
   /// The id of the list in the form; nil for a new one.
   private var edited: String?
@@ -21,31 +20,25 @@ final class ListsSettings {
     self.preferences = preferences
     self.library = library
     problems = LiveText(hidden: SettingsGroup.note("", isProblem: true))
-    add.horizontalAlignment = .start
-    form.widget.isVisible = false
-    var edit: (String) -> Void = { _ in }
     lists = EditableList(
       localized("Your Lists"),
       localized("Hunch finds each row of these files: text, tables (CSV) and JSON lines."),
-      below: Box(.vertical, spacing: 6, [problems.widget, add, form.widget])
-    ) { edit($0) }
+      below: Box(.vertical, spacing: 6, [problems.widget, fields.form.widget]))
     group = SettingsGroup(localized("Lists"), [lists.widget])
-    edit = { [weak self] in self?.openForm($0) }
+    lists.onEdit = { [weak self] in self?.openForm($0) }
     lists.onRemove = { [weak self] id in
-      if self?.edited == id { self?.closeForm() }
+      if self?.edited == id { self?.fields.form.close() }
       self?.change { $0.lists.removeAll { $0.id == id } }
     }
-    add.clicked.connect(to: self) { $0.openForm(nil) }
-    form.onFinish = { [weak self] in self?.finish() }
-    form.onCancel = { [weak self] in self?.closeForm() }
+    fields.form.add.clicked.connect(to: self) { $0.openForm(nil) }
+    fields.form.onFinish = { [weak self] in self?.finish() }
+    fields.form.onTurn = { [weak self] in self?.lists.tell(nil) }
     show(library.snapshot)
     following = library.tell(self) { $0.show($1) }
     preferences.follow(self) { settings, _ in settings.show(settings.library.snapshot) }
   }
 
-  isolated deinit {
-    following?.cancel()
-  }
+  isolated deinit { following?.cancel() }
 
   private func show(_ snapshot: LibrarySnapshot) {
     lists.show(
@@ -66,27 +59,17 @@ final class ListsSettings {
   /// - Parameter id: The list to edit; nil for a new one.
   private func openForm(_ id: String?) {
     edited = id
-    lists.tell(nil)
-    form.widget.isVisible = true
-    form.show(preferences.catalog.lists.lists.first { $0.id == id })
-    add.isVisible = false
-  }
-
-  private func closeForm() {
-    lists.tell(nil)
-    add.isVisible = true
-    add.grabFocus()
-    form.widget.isVisible = false
+    fields.open(preferences.catalog.lists.lists.first { $0.id == id })
   }
 
   private func finish() {
     let settings = preferences.catalog.lists
     let place = settings.lists.firstIndex { $0.id == edited }
-    switch form.list(replacing: place.map { settings.lists[$0] }, in: settings) {
+    switch fields.list(replacing: place.map { settings.lists[$0] }, in: settings) {
     case .failure(let problem): lists.tell(problem.sentence)
     case .success(let list):
       change { if let place { $0.lists[place] = list } else { $0.lists.append(list) } }
-      closeForm()
+      fields.form.close()
     }
   }
 }

@@ -161,8 +161,7 @@ final class PreferencesWindow {
 
   /// Makes a label with all problems of the settings file.
   private static func makeProblems(_ preferences: Preferences) -> Label {
-    let note = SettingsGroup.note("", isProblem: true)
-    note.addCSSClass("problems")
+    let note = SettingsGroup.note("", isProblem: true).addCSSClass("problems")
     let show = { @MainActor (note: Label, preferences: Preferences) in
       note.text = preferences.values.problems.map { Formatting.sentence($0) }.joined(separator: "\n")
       note.isVisible = !note.text.isEmpty
@@ -204,8 +203,7 @@ final class PreferencesWindow {
     choice.isVisible = false
     search.expandsHorizontally = true
     search.setAccessible(.label(localized("Search settings")))
-    let bar = Box(.vertical, spacing: 12, [search, choice, problems])
-    bar.addCSSClass("search-bar")
+    let bar = Box(.vertical, spacing: 12, [search, choice, problems]).addCSSClass("search-bar")
     let body = Box(.horizontal, [side, stack])
     body.expandsVertically = true
     return Box(.vertical, [bar, body])

@@ -45,9 +45,7 @@ final class ScriptSettings {
     } set: {
       $0.setOn($1, script)
     }
-    let failure = keywords.failure(of: script).map {
-      SettingsGroup.note(Formatting.sentence($0), isProblem: true)
-    }
+    let failure = keywords.failure(of: script).map { SettingsGroup.note(Formatting.sentence($0), isProblem: true) }
     return SettingsGroup.row(script.title, Self.explanation(of: script, agreement), control, below: failure)
   }
 
@@ -55,9 +53,7 @@ final class ScriptSettings {
   static func explanation(of script: ScriptFile, _ agreement: ScriptAgreements.State) -> String {
     var sentences = [FileSettings.folder(script.path) + "."]
     if let keyword = script.header.keyword {
-      sentences.append(
-        localized(
-          "Type “{keyword}”, a space and a text to ask it.", ["keyword": keyword]))
+      sentences.append(localized("Type “{keyword}”, a space and a text to ask it.", ["keyword": keyword]))
     } else if script.header.raycast != nil {
       sentences.append(localized("Runs when you choose it."))
     } else {

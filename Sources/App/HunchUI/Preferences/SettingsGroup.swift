@@ -16,13 +16,8 @@ struct SettingsGroup {
   /// - Parameter list: A box that holds the rows to search, if these change.
   init(_ title: String, _ rows: [Widget], list: Box? = nil) {
     self.title = title
-    let heading = Label(title, role: .heading)
-    heading.horizontalPosition = 0
-    heading.wraps = true
-    heading.addCSSClass("heading")
-    let card = Box(.vertical, rows)
-    card.addCSSClass("card")
-    widget = Box(.vertical, spacing: 6, role: .group, [heading, card])
+    let heading = Label(wrapping: title, role: .heading, breaksWords: false).addCSSClass("heading")
+    widget = Box(.vertical, spacing: 6, role: .group, [heading, Box(.vertical, rows).addCSSClass("card")])
     widget.setAccessible(.label(title))
     self.rows = { list?.children ?? rows }
   }
@@ -31,8 +26,7 @@ struct SettingsGroup {
   /// - Parameter note: A further text, such as a problem.
   static func row(_ title: String, _ explanation: String, _ control: Widget, below note: Widget? = nil) -> Box {
     control.verticalAlignment = .center
-    control.setAccessible(
-      SpokenText(name: VisibleText.of(title), description: VisibleText.of(explanation)))
+    control.setAccessible(SpokenText(name: VisibleText.of(title), description: VisibleText.of(explanation)))
     // Otherwise screen readers would repeat the explanation at the first change of the control.
     control.becomesKnownWhenShown()
     let name = name(title)
@@ -75,17 +69,9 @@ struct SettingsGroup {
   }
 
   /// Returns a name above its explanation.
-  static func texts(_ title: String, _ explanation: String) -> Box {
-    texts(name(title), note(explanation))
-  }
+  static func texts(_ title: String, _ explanation: String) -> Box { texts(name(title), note(explanation)) }
 
-  static func name(_ title: String) -> Label {
-    let name = Label(VisibleText.of(title))
-    name.horizontalPosition = 0
-    name.wraps = true
-    name.breaksWords = true
-    return name
-  }
+  static func name(_ title: String) -> Label { Label(wrapping: VisibleText.of(title)) }
 
   private static func texts(_ name: Label, _ note: Label) -> Box {
     let texts = Box(.vertical, spacing: 3, [name, note])
@@ -95,12 +81,7 @@ struct SettingsGroup {
 
   /// Returns a label with small text, which is not dim for a problem.
   static func note(_ text: String, isProblem: Bool = false) -> Label {
-    let note = Label(VisibleText.of(text))
-    note.horizontalPosition = 0
-    note.wraps = true
-    note.breaksWords = true
-    note.maximumWidthInCharacters = lineLength
-    note.addCSSClass("subtitle")
+    let note = Label(wrapping: VisibleText.of(text), lineLength: lineLength).addCSSClass("subtitle")
     note.setCSSClass("dim", !isProblem)
     return note
   }
@@ -110,5 +91,28 @@ struct SettingsGroup {
     let more = problems.count - shownProblems
     return (problems.prefix(shownProblems).map(sentence) + (more > 0 ? [Formatting.more(more)] : []))
       .joined(separator: "\n")
+  }
+}
+
+/// A page of the preferences: groups of settings, with widgets above and below them.
+struct SettingsPage {
+  let title: String
+  var header: [Widget]
+  var groups: [SettingsGroup]
+  var footer: [Widget]
+
+  init(_ title: String, header: [Widget] = [], _ groups: [SettingsGroup] = [], footer: [Widget] = []) {
+    self.title = title
+    self.header = header
+    self.groups = groups
+    self.footer = footer
+  }
+
+  func makeWidget() -> ScrolledWindow {
+    let column = Box(.vertical, spacing: 24, header + groups.map(\.widget) + footer).addCSSClass("preferences")
+    let view = ScrolledWindow(column, horizontal: .never)
+    view.expandsHorizontally = true
+    view.propagatesNaturalHeight = true
+    return view
   }
 }

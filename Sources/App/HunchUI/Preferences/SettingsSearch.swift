@@ -20,8 +20,7 @@ final class SettingsSearch {
   private var selected: Int?
 
   init() {
-    widget = Box(.vertical, [none.widget, list.widget])
-    none.widget.addCSSClass("preferences")
+    widget = Box(.vertical, [none.widget.addCSSClass("preferences"), list.widget])
     list.rows.onActivate = { [weak self] in self?.choose($0) }
   }
 

@@ -19,8 +19,7 @@ final class SourcesSettings {
     var widget: Box
     var problem: Label
     var number: Label
-    var up: Button
-    var down: Button
+    var movers: MoveButtons
   }
 
   private var watching: Task<Void, Never>?
@@ -79,19 +78,11 @@ final class SourcesSettings {
     } set: {
       $0.catalog.sources.turn(source.id, on: $1)
     }
-    let number = Label()
-    number.addCSSClass("dim")
-    let up = button("go-up-symbolic", localized("Move {name} up", ["name": title]), source.id, by: -1)
-    let down = button("go-down-symbolic", localized("Move {name} down", ["name": title]), source.id, by: 1)
-    let row = SettingsGroup.item(title, problem, [number, up, down], isOn, spacing: 6)
+    let number = Label().addCSSClass("dim")
+    let movers = MoveButtons(title) { [weak self] in self?.move(source.id, by: $0) }
+    let row = SettingsGroup.item(title, problem, [number, movers.up, movers.down], isOn, spacing: 6)
     rows.append(row)
-    shown.append(Row(id: source.id, widget: row, problem: problem, number: number, up: up, down: down))
-  }
-
-  private func button(_ icon: String, _ label: String, _ id: String, by step: Int) -> Button {
-    let button = SettingsGroup.button(icon, label)
-    button.clicked.connect(to: self) { $0.move(id, by: step) }
-    return button
+    shown.append(Row(id: source.id, widget: row, problem: problem, number: number, movers: movers))
   }
 
   private func move(_ id: String, by step: Int) {
@@ -101,15 +92,12 @@ final class SourcesSettings {
     rows.move(moved.widget, after: place + step > 0 ? shown[place + step - 1].widget : nil)
     preferences.catalog.sources.order = shown.map(\.id)
     // At either end the button for this direction is disabled, so the focus moves to the other one first.
-    if place + step == 0 { moved.down.grabFocus() }
-    if place + step == shown.count - 1 { moved.up.grabFocus() }
+    if place + step == 0 { moved.movers.down.grabFocus() }
+    if place + step == shown.count - 1 { moved.movers.up.grabFocus() }
     followPlaces()
   }
 
   private func followPlaces() {
-    for (place, row) in shown.enumerated() {
-      row.up.isSensitive = place > 0
-      row.down.isSensitive = place < shown.count - 1
-    }
+    for (place, row) in shown.enumerated() { row.movers.follow(place, of: shown.count) }
   }
 }

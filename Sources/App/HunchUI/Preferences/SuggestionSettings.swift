@@ -16,8 +16,6 @@ final class SuggestionSettings {
   init(_ preferences: Preferences, _ services: SuggestionServices) {
     let suggests = Switch(preferences, .suggests)
     let count = SpinButton(Preferences.suggestionCounts, preferences, \.suggestionCount)
-    // The typed number counts even if the user closes the window without Return.
-    count.unmapped.connect(to: count) { $0.update() }
     let more: [Box] =
       [SettingsGroup.row(localized("Number of Suggestions"), localized("The most suggestions to show at once."), count)]
       + services.suggestions.providers.map { row(of: $0, preferences) } + Self.notes(on: services.serverProblems)
@@ -104,8 +102,7 @@ final class SuggestionSettings {
     }
     return switch provider.id {
     case "history": localized("Suggests past searches.")
-    case "local":
-      localized("Suggests words from your sources, corrections of typing errors, and the next word.")
+    case "local": localized("Suggests words from your sources, corrections of typing errors, and the next word.")
     case "programs":
       localized(
         """

@@ -30,9 +30,7 @@ final class ThisDesktop {
         SettingsGroup(title, [Box(.vertical, spacing: 12, [summary.widget, list])], list: list),
         SettingsGroup(localized("Report"), [report]),
       ])
-    copyAll.clicked.connect(to: self) { contents in
-      contents.copyAll.display.clipboard.setText(contents.report)
-    }
+    copyAll.clicked.connect(to: self) { contents in contents.copyAll.display.clipboard.setText(contents.report) }
     copyAll.mapped.connect(to: self) { $0.look() }
     copyAll.unmapped.connect(to: self) { $0.examination?.cancel() }
   }

@@ -12,8 +12,7 @@ final class WebSettings {
   private let file: WebEnginesFile
   private let offers: [(engine: WebEngines.Engine, control: Switch)]
   private let list: EditableList
-  private let add = Button(label: localized("Add Engine…"))
-  private let form: Box
+  private let form: EntryForm
   private let name = Entry(placeholder: "Wiktionary")
   private let keyword = Entry(placeholder: "wt")
   private let address = Entry(placeholder: "https://en.wiktionary.org/w/index.php?search=%s")
@@ -22,31 +21,22 @@ final class WebSettings {
   /// Whether a switch is following a state. That is no choice of the user.
   private var isFollowing = false
 
-  /// The minimum width of a field in pixels, whatever text stands beside it.
-  private static let leastWidth = 150
-
   init(_ keywords: KeywordSearch, file: WebEnginesFile = WebEnginesFile(), offered: [WebEngines.Engine]) {
     self.keywords = keywords
     self.file = file
     offers = offered.map { ($0, Switch(isOn: false)) }
-    let finish = Button(label: localized("Add"))
-    let cancel = Button(label: localized("Cancel"))
-    form = Box(
-      .vertical, spacing: 6, role: .group,
+    form = EntryForm(
+      localized("Web Engine"), add: localized("Add Engine…"), [name, keyword, address],
       [
         SettingsGroup.row(localized("Name"), localized("The name of the engine."), name),
         SettingsGroup.row(localized("Keyword"), localized("One word to type before your text."), keyword),
         SettingsGroup.row(
           localized("Address"), localized("The address of a search, with %s in place of your text."), address),
-        Box(.horizontal, spacing: 6, [finish, cancel]),
       ])
-    form.setAccessible(.label(localized("Web Engine")))
-    form.isVisible = false
-    add.horizontalAlignment = .start
     list = EditableList(
       localized("Your Web Engines"),
       localized("Type the keyword, a space and your text. Return opens the search in your browser."),
-      below: Box(.vertical, spacing: 6, [add, form]))
+      below: form.widget)
     let rows = offers.map { SettingsGroup.row($0.engine.name, Self.explanation(of: $0.engine), $0.control) }
     group = SettingsGroup(localized("Web"), rows + [list.widget])
     for (number, offer) in offers.enumerated() {
@@ -56,13 +46,9 @@ final class WebSettings {
     list.onRemove = { [weak self] keyword in
       self?.change { file throws(SettingsFileError) in try file.remove(keyword) }
     }
-    add.clicked.connect(to: self) { $0.openForm() }
-    finish.clicked.connect(to: self) { $0.finish() }
-    cancel.clicked.connect(to: self) { $0.closeForm() }
-    for entry in [name, keyword, address] {
-      entry.setMinimumSize(width: Self.leastWidth)
-      entry.activated.connect(to: self) { $0.finish() }
-    }
+    form.add.clicked.connect(to: self) { $0.openForm() }
+    form.onFinish = { [weak self] in self?.finish() }
+    form.onTurn = { [weak self] in self?.list.tell(nil) }
     change { _ in }
   }
 
@@ -127,18 +113,8 @@ final class WebSettings {
   }
 
   private func openForm() {
-    list.tell(nil)
     for entry in [name, keyword, address] { entry.text = "" }
-    form.isVisible = true
-    name.grabFocus()
-    add.isVisible = false
-  }
-
-  private func closeForm() {
-    list.tell(nil)
-    add.isVisible = true
-    add.grabFocus()
-    form.isVisible = false
+    form.open()
   }
 
   private func finish() {
@@ -147,7 +123,7 @@ final class WebSettings {
     case .failure(let mistake): list.tell(mistake.sentence)
     case .success(let engine):
       change { file throws(SettingsFileError) in try file.add(engine) }
-      closeForm()
+      form.close()
     }
   }
 }

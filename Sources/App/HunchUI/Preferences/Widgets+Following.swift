@@ -16,13 +16,11 @@ extension Switch {
     }
   }
 
-  convenience init(_ preferences: Preferences, _ choice: Preferences.Choice) {
-    self.init(preferences) {
-      $0[choice]
-    } set: {
-      $0[choice] = $1
-    }
+  convenience init(_ preferences: Preferences, _ setting: ReferenceWritableKeyPath<Preferences, Bool>) {
+    self.init(preferences, { $0[keyPath: setting] }, set: { $0[keyPath: setting] = $1 })
   }
+
+  convenience init(_ preferences: Preferences, _ choice: Preferences.Choice) { self.init(preferences, \.[choice]) }
 }
 
 extension SpinButton {
@@ -31,6 +29,8 @@ extension SpinButton {
   ) {
     self.init(range, value: preferences[keyPath: setting])
     valueChanged.connect(to: self) { preferences[keyPath: setting] = $0.value }
+    // The typed number counts even if the user closes the window without Return.
+    unmapped.connect(to: self) { $0.update() }
     preferences.follow(self) { control, preferences in
       if control.value != preferences[keyPath: setting] { control.value = preferences[keyPath: setting] }
     }

@@ -19,8 +19,6 @@ final class WindowGroup {
     }
     let width = SpinButton(WindowSize.widths, preferences, \.window.size.width)
     let height = SpinButton(WindowSize.heights, preferences, \.window.size.height)
-    // The typed number counts even if the user closes the window without Return.
-    for number in [width, height] { number.unmapped.connect(to: number) { $0.update() } }
     let rows: [Widget] = [
       SettingsGroup.row(localized("Appearance"), localized("Use light or dark colours."), looks),
       SettingsGroup.row(

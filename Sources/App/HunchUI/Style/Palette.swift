@@ -60,9 +60,7 @@ nonisolated struct Palette: Equatable {
   /// The line around the window, which only a light colour shows on dark ones.
   private var edge: Double { needsContrast ? 0.6 : isDark ? 0.12 : 0.16 }
   /// The opacity of the window's shadow: of its narrow and its wide part, and of the latter behind other windows.
-  private var shadow: (near: Double, far: Double, behind: Double) {
-    isDark ? (0.3, 0.55, 0.35) : (0.12, 0.34, 0.2)
-  }
+  private var shadow: (near: Double, far: Double, behind: Double) { isDark ? (0.3, 0.55, 0.35) : (0.12, 0.34, 0.2) }
 
   private static let usualDimming = 0.66
   /// A little more than the 4.5 of WCAG, because colours are rounded.

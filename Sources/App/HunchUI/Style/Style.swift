@@ -12,9 +12,7 @@ final class Style {
   private let contrastSheet = CSSProvider()
   /// A widget that is asked for the theme's colours.
   private let probe = Box(.horizontal)
-  private var palette: Palette? {
-    didSet { if palette != oldValue { show() } }
-  }
+  private var palette: Palette? { didSet { if palette != oldValue { show() } } }
   private var portal: SettingsPortal?
   private var registration: DBusRegistration?
   private var desktop = DesktopAppearance() {

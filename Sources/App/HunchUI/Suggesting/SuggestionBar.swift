@@ -13,7 +13,7 @@ final class SuggestionBar {
 
   private let row = ScrollingRow(Box(.horizontal, spacing: 6, role: .toolbar))
   /// Shows that more suggestions may come. It is not animated: each key would wait for the animation's frames.
-  private let awaited = Image(pixelSize: 16)
+  private let awaited = Image(iconName: "content-loading-symbolic", pixelSize: 16).addCSSClass("dim")
   private var pills: [SuggestionPill] = []
   private var shown = WindowContent.SuggestionBar()
   private var showsNumbers = false
@@ -21,13 +21,9 @@ final class SuggestionBar {
   init() {
     row.box.setAccessible(.label(localized("Suggestions")))
     row.widget.canFocus = false
-    awaited.iconName = "content-loading-symbolic"
     awaited.isVisible = false
-    awaited.addCSSClass("dim")
     awaited.setAccessible(.label(localized("Waiting for more suggestions")))
-    let bar = Box(.horizontal, spacing: 6, [row.widget, awaited])
-    bar.addCSSClass("suggestion-bar")
-    widget = bar
+    widget = Box(.horizontal, spacing: 6, [row.widget, awaited]).addCSSClass("suggestion-bar")
   }
 
   func show(_ content: WindowContent.SuggestionBar) {

@@ -5,12 +5,12 @@ import Suggestions
 
 /// The button of a suggestion, or of a filter.
 final class SuggestionPill {
-  let widget = ToggleButton()
-  private let number = Label()
+  let widget = ToggleButton().addCSSClass("suggestion")
+  private let number = Label().addCSSClass("count", "dim")
   private let title = Label()
-  private let subtitle = Label()
+  private let subtitle = Label().addCSSClass("dim")
   /// Says that a click removes the filter.
-  private let cross = Image(iconName: "window-close-symbolic", pixelSize: 12)
+  private let cross = Image(iconName: "window-close-symbolic", pixelSize: 12).addCSSClass("dim")
   private var shown: PillContent?
 
   /// The number of letters of the title that are always visible.
@@ -26,16 +26,11 @@ final class SuggestionPill {
     subtitle.ellipsis = .end
     subtitle.isSingleLine = true
     subtitle.maximumWidthInCharacters = Self.mostSubtitleLetters
-    subtitle.addCSSClass("dim")
-    number.addCSSClass("count")
-    number.addCSSClass("dim")
     cross.isVisible = false
-    cross.addCSSClass("dim")
     widget.child = Box(.horizontal, spacing: 6, [title, subtitle, cross, number])
     // The arrows and Alt reach it while the focus stays in the field. Buttons that come and go must not be in the way
     // of Tab.
     widget.canFocus = false
-    widget.addCSSClass("suggestion")
     if let place, place <= 9 { widget.setAccessible(.keyShortcuts("Alt+\(place)")) }
   }
 
@@ -60,9 +55,7 @@ final class SuggestionPill {
     if content.spokenTitle != old?.spokenTitle { widget.setAccessible(.label(content.spokenTitle)) }
   }
 
-  func showNumber(_ shows: Bool) {
-    number.isVisible = shows
-  }
+  func showNumber(_ shows: Bool) { number.isVisible = shows }
 }
 
 extension PillContent {

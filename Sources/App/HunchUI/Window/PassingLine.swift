@@ -9,8 +9,7 @@ enum PassingLine {
   static func show(_ text: String, for time: Duration, in application: Application) {
     let window = ApplicationWindow(application, title: "Hunch")
     window.isDecorated = false
-    window.addCSSClass("hunch")
-    window.addCSSClass("passing")
+    window.addCSSClass("hunch", "passing")
     let label = Label(VisibleText.of(text), role: .alert)
     label.ellipsis = .middle
     label.maximumWidthInCharacters = lineLength

@@ -4,7 +4,7 @@ import SystemKit
 
 /// Asks where to save a file, one question at a time.
 final class SavePlaceDialog {
-  private var dialog: SaveDialog?
+  private var dialog: FileDialog?
   /// The window that the question is about.
   private var window: Window?
   private var answer: CheckedContinuation<FilePath?, Never>?
@@ -12,17 +12,13 @@ final class SavePlaceDialog {
   /// Returns the place that the user chose; nil if the user cancels or the window goes away.
   func ask(for name: String, over window: Window) async -> FilePath? {
     end(nil)
-    let dialog = SaveDialog(localized("Save Picture"), name: name, folder: Directories.pictures, over: window)
+    let dialog = FileDialog(localized("Save Picture"), .place, name: name, folder: Directories.pictures, over: window)
     self.dialog = dialog
     self.window = window
     window.stepBack()
-    dialog.responded.connect(to: self) { [weak dialog] asking, response in
-      let path = response == FileDialog.acceptance ? dialog?.file?.path.flatMap { FilePath($0) } : nil
-      asking.end(path)
-    }
     return await withCheckedContinuation { continuation in
       answer = continuation
-      dialog.show()
+      dialog.show(to: self) { asking, file in asking.end(file?.path.flatMap { FilePath($0) }) }
     }
   }
 

@@ -16,10 +16,8 @@ final class ScopeBar {
   private var buttons: [ScopeButton] = []
 
   init() {
-    let bar = Box(.horizontal, [row.widget])
     row.box.setAccessible(.label(localized("Sources")))
-    bar.addCSSClass("scope-bar")
-    widget = bar
+    widget = Box(.horizontal, [row.widget]).addCSSClass("scope-bar")
     row.onView = { [weak self] in self?.showCounts(in: $0) }
   }
 
@@ -74,8 +72,7 @@ private final class ScopeButton {
   }
 
   init() {
-    count.addCSSClass("count")
-    count.addCSSClass("dim")
+    count.addCSSClass("count", "dim")
     widget.child = Box(.horizontal, spacing: 6, [title, count])
     // Tab reaches it, but a click leaves the focus in the field.
     widget.focusesOnClick = false

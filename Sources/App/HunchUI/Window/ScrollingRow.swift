@@ -20,9 +20,7 @@ final class ScrollingRow {
     widget = ScrolledWindow(box, horizontal: .external, vertical: .never)
     widget.expandsHorizontally = true
     // The mouse wheel scrolls the row too, because nothing can scroll vertically.
-    wheel.scrolled.connect(to: self) { row, x, y in
-      x == 0 && row.widget.scrollHorizontally(by: y, row.wheel.unit)
-    }
+    wheel.scrolled.connect(to: self) { row, x, y in x == 0 && row.widget.scrollHorizontally(by: y, row.wheel.unit) }
     widget.addController(wheel)
     widget.horizontalAdjustment.boundsChanged.connect(to: self) {
       $0.bringIntoViewOnceLaidOut()

@@ -10,9 +10,7 @@ extension SearchWindow: SearchDisplay {
 
   var activationToken: String? { window.display.activationToken() }
 
-  func recheckPictures() {
-    FileIcons.shared.recheck()
-  }
+  func recheckPictures() { FileIcons.shared.recheck() }
 
   var sizeGivenByHand: WindowSize? {
     let size = window.defaultSize
@@ -55,9 +53,7 @@ extension SearchWindow: SearchDisplay {
     window.destroy()
   }
 
-  func refillRows(from first: Int) {
-    results.refill(from: first)
-  }
+  func refillRows(from first: Int) { results.refill(from: first) }
 
   func copy(_ text: String) {
     window.display.clipboard.setText(text)
@@ -87,9 +83,7 @@ extension SearchWindow: SearchDisplay {
 
   private static let noticeTime = Duration.seconds(2)
 
-  func showLarge(_ text: String) {
-    LargeType.present(text, over: window)
-  }
+  func showLarge(_ text: String) { LargeType.present(text, over: window) }
 
   func copy(_ file: FilePath) {
     window.display.clipboard.setContent(ContentProvider(files: [file.uri]))
@@ -136,7 +130,7 @@ struct DesktopLauncher: ApplicationLauncher {
 
   func launch(_ desktopID: String, action: String?) async throws(GLibError) {
     guard let application = try await FileApplications.installed(desktopID) else {
-      throw GLibError(domain: "hunch", code: 0, message: localized("it is no longer installed"))
+      throw .hunch(localized("it is no longer installed"))
     }
     try await application.launch(action: action, terminal: preferences.terminal, on: display)
   }
@@ -147,31 +141,21 @@ struct DesktopLauncher: ApplicationLauncher {
     try await Terminal.run(words, preferred: preferences.terminal)
   }
 
-  func open(address: String) async throws(GLibError) {
-    try await AppInfo.open(uri: address, on: display)
-  }
+  func open(address: String) async throws(GLibError) { try await AppInfo.open(uri: address, on: display) }
 
   func perform(_ deed: OpenWindow.Deed, on window: UInt32) async throws(GLibError) {
     let (windows, time) = (OtherWindows(display: display.name), display.userTime)
-    let obstacle = await DiskThreads.run { () -> OtherWindows.Obstacle? in
-      do throws(OtherWindows.Obstacle) {
-        if let windows {
-          try windows.perform(deed, on: window, time: time)
-        } else {
-          try CompositorWindows.ofSession.perform(deed, on: window)
-        }
-      } catch {
-        return error
+    let done = await DiskThreads.run {
+      Result { () throws(OtherWindows.Obstacle) -> Void in
+        guard let windows else { return try CompositorWindows.ofSession.perform(deed, on: window) }
+        try windows.perform(deed, on: window, time: time)
       }
-      return nil
     }
-    guard let obstacle else { return }
-    let message =
-      switch obstacle {
-      case .gone: localized("the window is no longer open")
-      case .noList: localized("the desktop does not list windows")
-      }
-    throw GLibError(domain: "hunch", code: 0, message: message)
+    switch done {
+    case .success: return
+    case .failure(.gone): throw .hunch(localized("the window is no longer open"))
+    case .failure(.noList): throw .hunch(localized("the desktop does not list windows"))
+    }
   }
 
   func perform(_ command: SessionCommand) async throws(GLibError) { try await SessionService().perform(command) }
@@ -190,4 +174,9 @@ struct DesktopLauncher: ApplicationLauncher {
     let isFolder = try await FileApplications.type(of: path) == FileType.folder
     try await Terminal.open(in: (isFolder ? path : path.folder ?? path).bytes, preferred: preferences.terminal)
   }
+}
+
+nonisolated extension GLibError {
+  /// Makes an error of this program.
+  static func hunch(_ message: String) -> GLibError { GLibError(domain: "hunch", code: 0, message: message) }
 }

@@ -9,7 +9,7 @@ final class SearchWindow {
   let application: Application
   let window: ApplicationWindow
   let field: CompletingField
-  private let prompt = Label()
+  private let prompt = Label().addCSSClass("prompt")
   /// Replaces the magnifier: by the mask of a private window, or by the icon of the item whose actions are listed.
   private let sign = Image(pixelSize: 20)
   private let placeholder: String
@@ -19,7 +19,7 @@ final class SearchWindow {
   let home = HomePage(label: localized("Home"))
   let results: ItemList
   /// The text above the results, if they are not for the typed text.
-  let heading = Label()
+  let heading = Label(wrapping: "").addCSSClass("list-heading")
   let message = MessagePage()
   let actions = HomePage(label: localized("Actions"))
   let details = DetailsPane()
@@ -117,10 +117,8 @@ final class SearchWindow {
     prompt.isVisible = false
     prompt.ellipsis = .end
     prompt.verticalAlignment = .center
-    prompt.addCSSClass("prompt")
     sign.isVisible = false
-    let bar = Box(.horizontal, spacing: 12, [sign, prompt, field.entry])
-    bar.addCSSClass("search-bar")
+    let bar = Box(.horizontal, spacing: 12, [sign, prompt, field.entry]).addCSSClass("search-bar")
     field.entry.expandsHorizontally = true
     if LayerShell.isSupported {
       window.enterLayer(named: "hunch")
@@ -130,11 +128,7 @@ final class SearchWindow {
       window.titlebar = WindowHandle(bar)
     }
 
-    heading.horizontalPosition = 0
-    heading.wraps = true
-    heading.breaksWords = true
     heading.isVisible = false
-    heading.addCSSClass("list-heading")
     for (page, widget) in pages {
       stack.add(widget, named: page.rawValue, titled: page.title)
       widget.isVisible = page == .home

@@ -40,15 +40,13 @@ final class StatusDrawing: TextDrawing {
     let baseline = (canvas.height - line.height) / 2 + line.ascent
     let color = canvas.textColor
     let (text, shown) = contents(for: canvas, width: canvas.width)
-    snapshot.draw(
-      text, in: canvas, from: 0, to: canvas.width, baseline: baseline, color: color.faded(Style.quiet))
+    snapshot.draw(text, in: canvas, from: 0, to: canvas.width, baseline: baseline, color: color.faded(Style.quiet))
     var start = canvas.width - Self.width(of: shown)
     places = []
     for hint in shown {
       snapshot.draw(
         hint.action, in: canvas, from: start, to: start + hint.action.extent.width, baseline: baseline, color: color)
-      hint.caps.draw(
-        on: snapshot, in: canvas, from: start + hint.action.extent.width + Self.keyGap, color: color)
+      hint.caps.draw(on: snapshot, in: canvas, from: start + hint.action.extent.width + Self.keyGap, color: color)
       let range = start..<start + hint.width
       let isMirrored = canvas.textDirection == .rightToLeft
       places.append((isMirrored ? canvas.width - range.upperBound..<canvas.width - range.lowerBound : range, hint.keys))

@@ -110,8 +110,7 @@ extension Main {
     do {
       guard try end.get() != .busLost else { throw CommandError(localized("the session bus is gone")) }
     } catch let error as GLibError {
-      throw CommandError(
-        localized("cannot answer searches over the session bus: {reason}", ["reason": error.message]))
+      throw CommandError(localized("cannot answer searches over the session bus: {reason}", ["reason": error.message]))
     }
   }
 

@@ -7,15 +7,13 @@ public final class DBusConnection: Object {
   /// Returns the connection to the user's session bus, which the whole program shares.
   /// - Throws: ``GLibError`` if no bus is running, or `CancellationError`.
   public static func session() async throws -> DBusConnection {
-    try await connect(
-      { g_bus_get(G_BUS_TYPE_SESSION, $0, $1, $2) }, finish: { g_bus_get_finish($0, &$1) })
+    try await connect({ g_bus_get(G_BUS_TYPE_SESSION, $0, $1, $2) }, finish: { g_bus_get_finish($0, &$1) })
   }
 
   /// Returns the connection to the system bus, which the whole program shares.
   /// - Throws: ``GLibError`` if no bus is running, or `CancellationError`.
   public static func systemWide() async throws -> DBusConnection {
-    try await connect(
-      { g_bus_get(G_BUS_TYPE_SYSTEM, $0, $1, $2) }, finish: { g_bus_get_finish($0, &$1) })
+    try await connect({ g_bus_get(G_BUS_TYPE_SYSTEM, $0, $1, $2) }, finish: { g_bus_get_finish($0, &$1) })
   }
 
   /// Opens a separate connection to the user's session bus.
@@ -98,6 +96,16 @@ public final class DBusConnection: Object {
     ).read(read)
   }
 
+  /// Returns a property of an object; nil without an answer in time. The bus may start the program that has the name.
+  package func property(
+    _ key: String, of interface: String, at path: String, on name: String, within limit: Duration
+  ) async -> Variant? {
+    let answer = try? await call(
+      "Get", on: "org.freedesktop.DBus.Properties", at: path, of: name, .tuple([.string(interface), .string(key)]),
+      replyType: "(v)", timeout: limit)
+    return answer?[0]?.unwrapped
+  }
+
   /// Calls a method of a program that runs, and does not wait for an answer.
   public func send(
     _ method: String, on interface: String, at path: String, of destination: String, _ parameters: Variant? = nil
@@ -135,13 +143,9 @@ public final class DBusConnection: Object {
     // Never changed, and its reference count works in any thread. The reader takes it away.
     private var variant: OpaquePointer?
 
-    init(taking variant: OpaquePointer?) {
-      self.variant = variant
-    }
+    init(taking variant: OpaquePointer?) { self.variant = variant }
 
-    deinit {
-      variant.map { g_variant_unref($0) }
-    }
+    deinit { variant.map { g_variant_unref($0) } }
 
     private func take() -> OpaquePointer? {
       defer { variant = nil }

@@ -26,10 +26,6 @@ private final class NameBox {
     Unmanaged<NameBox>.fromOpaque(data).takeUnretainedValue().vanished()
   }
 
-  static let release: GDestroyNotify = { data in
-    guard let data else { return }
-    Unmanaged<NameBox>.fromOpaque(data).release()
-  }
 }
 
 extension DBusConnection {
@@ -43,7 +39,7 @@ extension DBusConnection {
     let box = NameBox(appeared: { _ in acquired() }, vanished: lost)
     let id = g_bus_own_name_on_connection(
       cast(), name, G_BUS_NAME_OWNER_FLAGS_NONE, NameBox.acquiredCallback, NameBox.vanishedCallback,
-      Unmanaged.passRetained(box).toOpaque(), NameBox.release)
+      Unmanaged.passRetained(box).toOpaque(), releaseObject)
     return DBusRegistration { g_bus_unown_name(id) }
   }
 
@@ -57,7 +53,7 @@ extension DBusConnection {
     let box = NameBox(appeared: appeared, vanished: vanished)
     let id = g_bus_watch_name_on_connection(
       cast(), name, G_BUS_NAME_WATCHER_FLAGS_NONE, NameBox.appearedCallback, NameBox.vanishedCallback,
-      Unmanaged.passRetained(box).toOpaque(), NameBox.release)
+      Unmanaged.passRetained(box).toOpaque(), releaseObject)
     return DBusRegistration { g_bus_unwatch_name(id) }
   }
 
@@ -93,4 +89,9 @@ nonisolated public enum DBusSyntax {
 
   /// Whether it may be the place of an object: `/org/example/Object`.
   public static func isObjectPath(_ text: String) -> Bool { g_variant_is_object_path(text) != 0 }
+
+  /// The place of an application's object, by its bus name.
+  package static func objectPath(of name: String) -> String {
+    "/" + String(name.map { $0 == "." ? "/" : $0 == "-" ? "_" : $0 })
+  }
 }

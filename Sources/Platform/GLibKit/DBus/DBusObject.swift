@@ -49,11 +49,7 @@ extension DBusConnection {
     let box = CallBox(handler)
     let id = try GLibError.check {
       g_dbus_connection_register_object(
-        cast(), path, interface, CallBox.table, Unmanaged.passRetained(box).toOpaque(),
-        { data in
-          guard let data else { return }
-          Unmanaged<CallBox>.fromOpaque(data).release()
-        }, &$0)
+        cast(), path, interface, CallBox.table, Unmanaged.passRetained(box).toOpaque(), releaseObject, &$0)
     }
     return DBusRegistration { g_dbus_connection_unregister_object(self.cast(), id) }
   }
@@ -65,9 +61,7 @@ private final class CallBox {
   /// The number of unanswered calls of each sender.
   private var underWay: [String: Int] = [:]
 
-  init(_ handler: @escaping (DBusCall) async throws -> Variant) {
-    self.handler = handler
-  }
+  init(_ handler: @escaping (DBusCall) async throws -> Variant) { self.handler = handler }
 
   /// GIO keeps the address for as long as objects are on the bus.
   static let table: UnsafeMutablePointer<GDBusInterfaceVTable> = {
@@ -104,8 +98,7 @@ private final class CallBox {
       } catch let error as DBusError {
         g_dbus_method_invocation_return_dbus_error(invocation.cast(), error.name, error.message)
       } catch {
-        g_dbus_method_invocation_return_dbus_error(
-          invocation.cast(), "org.freedesktop.DBus.Error.Failed", "\(error)")
+        g_dbus_method_invocation_return_dbus_error(invocation.cast(), "org.freedesktop.DBus.Error.Failed", "\(error)")
       }
     }
   }

@@ -5,9 +5,7 @@ import CGLib
 public final class DBusRegistration {
   private var end: (() -> Void)?
 
-  init(end: @escaping () -> Void) {
-    self.end = end
-  }
+  init(end: @escaping () -> Void) { self.end = end }
 
   /// Ends it and releases its handlers. Calling it again does nothing.
   public func cancel() {
@@ -55,19 +53,13 @@ extension DBusConnection {
             sender: String(borrowing: sender), path: String(borrowing: path) ?? "",
             interface: String(borrowing: interface) ?? "", name: String(borrowing: name) ?? "",
             parameters: DBusBounds.fits(parameters) ? Variant(borrowing: parameters) : .tuple([])))
-      }, Unmanaged.passRetained(box).toOpaque(),
-      { data in
-        guard let data else { return }
-        Unmanaged<Box>.fromOpaque(data).release()
-      })
+      }, Unmanaged.passRetained(box).toOpaque(), releaseObject)
     return DBusRegistration { g_dbus_connection_signal_unsubscribe(self.cast(), id) }
   }
 
   private final class Box {
     let handler: (DBusSignal) -> Void
 
-    init(_ handler: @escaping (DBusSignal) -> Void) {
-      self.handler = handler
-    }
+    init(_ handler: @escaping (DBusSignal) -> Void) { self.handler = handler }
   }
 }

@@ -34,9 +34,7 @@ public final class GlobalShortcutsPortal: ConsentPortal {
 
   /// Starts a session for shortcuts.
   /// - Throws: ``PortalRefusal``, ``GLibError``, `CancellationError`.
-  public func open() async throws -> Session {
-    try await Session(request, request.openSession(of: Self.interface))
-  }
+  public func open() async throws -> Session { try await Session(request, request.openSession(of: Self.interface)) }
 
   /// A session that receives shortcuts while it is open.
   @MainActor

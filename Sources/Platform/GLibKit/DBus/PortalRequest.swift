@@ -26,10 +26,7 @@ struct PortalRequest {
   /// Returns a number that the portal publishes; nil without the portal. This starts the portal's service.
   /// - Parameter limit: How long to wait for the answer.
   func number(_ property: String, of interface: String, within limit: Duration) async -> Int? {
-    let value = try? await connection.call(
-      "Get", on: "org.freedesktop.DBus.Properties", at: Self.path, of: name,
-      .tuple([.string(interface), .string(property)]), replyType: "(v)", timeout: limit)
-    return value?[0]?.unwrapped.int
+    await connection.property(property, of: interface, at: Self.path, on: name, within: limit)?.int
   }
 
   /// Starts a session of a portal, in which it remembers what the user allows.
@@ -107,8 +104,7 @@ struct PortalRequest {
       case .answer(1, _): throw PortalRefusal.byPerson
       case .answer: throw PortalRefusal.byDesktop
       case .gone: throw PortalRefusal.gone
-      case .late:
-        throw GLibError(domain: "glibkit-portal", code: 0, message: "the portal did not answer \(method)")
+      case .late: throw GLibError(domain: "glibkit-portal", code: 0, message: "the portal did not answer \(method)")
       }
     }
     throw CancellationError()

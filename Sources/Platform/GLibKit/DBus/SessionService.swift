@@ -42,9 +42,7 @@ public struct SessionService {
   nonisolated public struct Inhibitor: Hashable, Sendable {
     public let program, reason: String
 
-    public init(program: String, reason: String) {
-      (self.program, self.reason) = (program, reason)
-    }
+    public init(program: String, reason: String) { (self.program, self.reason) = (program, reason) }
   }
 
   /// The commands that a machine offers.
@@ -71,9 +69,7 @@ public struct SessionService {
     self.init(user: try? await DBusConnection.session(), system: try? await DBusConnection.systemWide())
   }
 
-  init(user: DBusConnection?, system: DBusConnection?) {
-    (self.user, self.system) = (user, system)
-  }
+  init(user: DBusConnection?, system: DBusConnection?) { (self.user, self.system) = (user, system) }
 
   // MARK: What there is
 
@@ -102,9 +98,7 @@ public struct SessionService {
 
   /// The programs that ask not to shut down or restart now.
   public func inhibitors(of command: SessionCommand) async -> [Inhibitor] {
-    guard command.endsPrograms, let answer = try? await manager("ListInhibitors", timeout: patience) else {
-      return []
-    }
+    guard command.endsPrograms, let answer = try? await manager("ListInhibitors", timeout: patience) else { return [] }
     return (answer[0]?.elements ?? []).compactMap { entry in
       guard let what = entry[0]?.string, let program = entry[1]?.string, let reason = entry[2]?.string,
         entry[3]?.string == "block", what.split(separator: ":").contains("shutdown")
@@ -169,9 +163,7 @@ public struct SessionService {
   }
 
   private func switchUser() async throws {
-    guard let system, let seat = seatPath else {
-      throw SessionFailure.noDisplayManager
-    }
+    guard let system, let seat = seatPath else { throw SessionFailure.noDisplayManager }
     _ = try await system.call(
       "SwitchToGreeter", on: "org.freedesktop.DisplayManager.Seat", at: seat, of: "org.freedesktop.DisplayManager",
       timeout: Self.longPatience)
@@ -220,21 +212,15 @@ public struct SessionService {
     return nil
   }
 
-  private func isRunning(_ name: String) async -> Bool {
-    (try? await user?.hasOwner(name, timeout: patience)) == true
-  }
+  private func isRunning(_ name: String) async -> Bool { (try? await user?.hasOwner(name, timeout: patience)) == true }
 
   private func canSwitchUser() async -> Bool {
     guard let system, let seat = seatPath else { return false }
-    let answer = try? await system.call(
-      "Get", on: "org.freedesktop.DBus.Properties", at: seat, of: "org.freedesktop.DisplayManager",
-      .tuple([.string("org.freedesktop.DisplayManager.Seat"), .string("CanSwitch")]), timeout: patience)
-    return answer?[0]?.unwrapped.bool == true
+    let name = "org.freedesktop.DisplayManager"
+    return await system.property("CanSwitch", of: name + ".Seat", at: seat, on: name, within: patience)?.bool == true
   }
 
-  private var seatPath: String? {
-    seat.flatMap { g_variant_is_object_path($0) != 0 ? $0 : nil }
-  }
+  private var seatPath: String? { seat.flatMap { g_variant_is_object_path($0) != 0 ? $0 : nil } }
 
   /// `auto` is the caller's session, or the graphical one of its user.
   private func ownSession(_ method: String) async throws { try await manager(method, .tuple([.string("auto")])) }

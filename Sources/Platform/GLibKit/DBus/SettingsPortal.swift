@@ -103,9 +103,7 @@ nonisolated public struct DesktopAppearance: Hashable, Sendable {
 nonisolated public struct AccentColor: Hashable, Sendable {
   public var red, green, blue: Double
 
-  public init(red: Double, green: Double, blue: Double) {
-    (self.red, self.green, self.blue) = (red, green, blue)
-  }
+  public init(red: Double, green: Double, blue: Double) { (self.red, self.green, self.blue) = (red, green, blue) }
 
   /// Nil for parts out of range, with which the portal says that no accent is chosen.
   init?(_ value: Variant) {

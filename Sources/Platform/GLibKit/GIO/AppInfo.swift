@@ -90,9 +90,7 @@ nonisolated extension AppInfo {
   ///
   /// Reads files: call it off the main thread.
   /// - Throws: ``Obstacle`` if a file among the desktop entries would block reading them.
-  public static func all() throws(Obstacle) -> [AppInfo] {
-    try InstalledApplications().all()
-  }
+  public static func all() throws(Obstacle) -> [AppInfo] { try InstalledApplications().all() }
 
   /// Returns the application with this id, or nil.
   ///
@@ -123,9 +121,7 @@ nonisolated extension AppInfo {
   ///
   /// Reads folders: call it off the main thread.
   /// - Throws: ``Obstacle``, as ``all()`` does.
-  public static func watchFolders() throws(Obstacle) {
-    _ = try installed(id: "-")
-  }
+  public static func watchFolders() throws(Obstacle) { _ = try installed(id: "-") }
 
   /// A file among the desktop entries that is not readable as one and on which GIO would hang.
   public struct Obstacle: Error, Sendable, Hashable, CustomStringConvertible {
@@ -205,9 +201,7 @@ public final class AppInfoMonitor: Object {
   override public class var valueType: ValueType { ValueType(g_app_info_monitor_get_type()) }
 
   /// Watches from now on, as long as the handle lives.
-  public convenience init() {
-    self.init(new: g_app_info_monitor_get(), .full)
-  }
+  public convenience init() { self.init(new: g_app_info_monitor_get(), .full) }
 
   /// Emitted once when the result of the last ``AppInfo/all()`` became outdated: ask again.
   public var changed: Signal<Void> { Signal(self, "changed") }

@@ -62,9 +62,7 @@ nonisolated private struct Carried<Value>: @unchecked Sendable {
 nonisolated private final class AsyncOperation {
   let finish: (OpaquePointer) -> Void
 
-  init(_ finish: @escaping (OpaquePointer) -> Void) {
-    self.finish = finish
-  }
+  init(_ finish: @escaping (OpaquePointer) -> Void) { self.finish = finish }
 }
 
 nonisolated private let operationIsReady: GAsyncReadyCallback = { _, result, data in

@@ -1,4 +1,6 @@
 import CGLib
+import Glibc
+import SystemKit
 
 /// The user's and the system's folders, by the XDG base directory specification.
 nonisolated public enum Directories {
@@ -21,18 +23,14 @@ nonisolated public enum Directories {
   public static var pictures: String? { String(borrowing: g_get_user_special_dir(G_USER_DIRECTORY_PICTURES)) }
 
   /// The folders for data of all users, the most important first: `XDG_DATA_DIRS`.
-  public static var systemData: [String] {
-    [String](borrowing: g_get_system_data_dirs())
-  }
+  public static var systemData: [String] { [String](borrowing: g_get_system_data_dirs()) }
 }
 
 /// The user's languages.
 nonisolated public enum Languages {
   /// Locale names, the preferred first, each followed by less exact ones; the last is `C`: `de_DE.UTF-8`, `de_DE`,
   /// `de.UTF-8`, `de`, `C`.
-  public static var preferred: [String] {
-    [String](borrowing: g_get_language_names())
-  }
+  public static var preferred: [String] { [String](borrowing: g_get_language_names()) }
 
   /// The two- or three-letter code of the preferred language; English if none is chosen.
   public static var code: String {
@@ -48,4 +46,40 @@ nonisolated public enum OperatingSystem {
     (["ID", "ID_LIKE"] as [String]).compactMap { key in String(taking: g_get_os_info(key)) }
       .flatMap { $0.split(separator: " ").map(String.init) }
   }
+}
+
+/// The folders with entries and icons of software installed by Flatpak and snap.
+///
+/// Sessions that did not start through a login shell often lack them in `XDG_DATA_DIRS`, and so lack these
+/// applications.
+nonisolated public enum ExportFolders {
+  private static let variable = "XDG_DATA_DIRS"
+
+  /// Adds these folders to ``Directories/systemData`` for all of GLib and GTK, after the listed ones.
+  ///
+  /// Call this before any other GLib function and before starting threads: GLib reads the list once. The environment,
+  /// also that of started programs, stays unchanged.
+  public static func join() {
+    let listed = getenv(variable).map { String(cString: $0) }
+    let userData = Environment.value(of: "XDG_DATA_HOME") ?? ""
+    let home = String(borrowing: g_get_home_dir()) ?? ""
+    setenv(variable, list(listed, userData: userData.hasPrefix("/") ? userData : home + "/.local/share"), 1)
+    _ = g_get_system_data_dirs()
+    if let listed { setenv(variable, listed, 1) } else { unsetenv(variable) }
+  }
+
+  /// Returns the data folders and the export folders, separated by colons.
+  /// - Parameters:
+  ///   - listed: The value of `XDG_DATA_DIRS`; nil if unset.
+  ///   - userData: The user's data folder.
+  static func list(_ listed: String?, userData: String) -> String {
+    let listed = listed.flatMap { $0.isEmpty ? nil : $0 } ?? "/usr/local/share:/usr/share"
+    let known = Set(listed.split(separator: ":").map(withoutLastSlash))
+    let exports = [
+      userData + "/flatpak/exports/share", "/var/lib/flatpak/exports/share", "/var/lib/snapd/desktop",
+    ]
+    return ([listed] + exports.filter { !known.contains(withoutLastSlash($0[...])) }).joined(separator: ":")
+  }
+
+  private static func withoutLastSlash(_ path: Substring) -> Substring { path.hasSuffix("/") ? path.dropLast() : path }
 }

@@ -28,8 +28,6 @@ nonisolated public enum FileAddress {
   /// Lends bytes as a C string; nil if a NUL is among them.
   package static func withCString<Result>(_ bytes: [UInt8], _ body: (UnsafePointer<CChar>) -> Result) -> Result? {
     if bytes.contains(0) { return nil }
-    return (bytes + [0]).withUnsafeBytes { buffer in
-      buffer.assumingMemoryBound(to: CChar.self).baseAddress.map(body)
-    }
+    return (bytes + [0]).withUnsafeBytes { buffer in buffer.assumingMemoryBound(to: CChar.self).baseAddress.map(body) }
   }
 }

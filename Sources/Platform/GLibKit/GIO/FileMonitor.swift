@@ -6,9 +6,7 @@ public final class File: Object {
   override public class var valueType: ValueType { ValueType(g_file_get_type()) }
 
   /// The file at a path. It need not exist.
-  public convenience init(path: String) {
-    self.init(new: g_file_new_for_path(path), .full)
-  }
+  public convenience init(path: String) { self.init(new: g_file_new_for_path(path), .full) }
 
   /// Its local path; nil if it has none.
   public var path: String? { String(taking: g_file_get_path(cast())) }
@@ -23,9 +21,7 @@ public final class FileMonitor: Object {
     @MainActor public static var valueType: ValueType { ValueType(g_file_monitor_event_get_type()) }
     public let rawValue: UInt32
 
-    public init(rawValue: UInt32) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
 
     public static let changed = Event(rawValue: 0)
     public static let deleted = Event(rawValue: 2)

@@ -10,9 +10,7 @@ nonisolated public enum LocalFiles {
     let handle = try GLibError.check { g_dir_open(folder, 0, &$0) }
     defer { g_dir_close(handle) }
     var names: [String] = []
-    while let name = String(borrowing: g_dir_read_name(handle)) {
-      names.append(name)
-    }
+    while let name = String(borrowing: g_dir_read_name(handle)) { names.append(name) }
     return names
   }
 

@@ -34,8 +34,7 @@ nonisolated extension Resource {
   /// Returns the names in a folder of the registered bundles.
   /// - Throws: ``GLibError`` if the folder is missing.
   public static func registeredChildren(of path: String) throws(GLibError) -> [String] {
-    [String](
-      taking: try GLibError.check { g_resources_enumerate_children(path, G_RESOURCE_LOOKUP_FLAGS_NONE, &$0) })
+    [String](taking: try GLibError.check { g_resources_enumerate_children(path, G_RESOURCE_LOOKUP_FLAGS_NONE, &$0) })
   }
 }
 

@@ -79,8 +79,7 @@ nonisolated public struct TrashedFile: Sendable, Hashable {
     let source = FileReference(trash + Array("/files/".utf8) + name)
     let destination = FileReference(path)
     // A plain move suffices on the same disk, and it must replace nothing.
-    let flags = GFileCopyFlags(
-      G_FILE_COPY_NOFOLLOW_SYMLINKS.rawValue | G_FILE_COPY_NO_FALLBACK_FOR_MOVE.rawValue)
+    let flags = GFileCopyFlags(G_FILE_COPY_NOFOLLOW_SYMLINKS.rawValue | G_FILE_COPY_NO_FALLBACK_FOR_MOVE.rawValue)
     _ = try GLibError.check { g_file_move(source.pointer, destination.pointer, flags, nil, nil, nil, &$0) }
     // The remaining info file says that the file is in the trash. File managers remove such leftovers themselves.
     _ = FileAddress.withCString(trash + Array("/info/".utf8) + name + Array(".trashinfo".utf8)) { unlink($0) }

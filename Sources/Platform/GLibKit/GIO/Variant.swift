@@ -33,9 +33,7 @@ nonisolated public indirect enum Variant: Hashable, Sendable {
   case handle(Int32)
 
   /// An array of strings.
-  public static func strings(_ strings: [String]) -> Variant {
-    .array(strings.map { .string($0) }, of: "s")
-  }
+  public static func strings(_ strings: [String]) -> Variant { .array(strings.map { .string($0) }, of: "s") }
 
   /// A dictionary from strings to values of any type: type `a{sv}`.
   public static func dictionary(_ values: [String: Variant]) -> Variant {
@@ -174,8 +172,7 @@ nonisolated extension Variant {
     case .tuple(let elements): Self.withFloating(elements) { g_variant_new_tuple($0, $1) }
     case .array(let elements, let type):
       Self.withType(type) { type in Self.withFloating(elements) { g_variant_new_array(type, $0, $1) } }
-    case .bytes(let bytes):
-      Self.withType("y") { type in g_variant_new_fixed_array(type, bytes, gsize(bytes.count), 1) }
+    case .bytes(let bytes): Self.withType("y") { type in g_variant_new_fixed_array(type, bytes, gsize(bytes.count), 1) }
     case .entry(let key, let value): g_variant_new_dict_entry(key.makeFloating(), value.makeFloating())
     case .maybe(let value, let type): Self.withType(type) { g_variant_new_maybe($0, value?.makeFloating()) }
     case .handle(let value): g_variant_new_handle(value)
@@ -277,7 +274,5 @@ extension Variant: NullableValue {
     g_value_get_variant(value.pointer).map { Variant(borrowing: $0) }
   }
 
-  public func write(to value: ValueSlot) {
-    Optional(self).withGVariant { g_value_set_variant(value.pointer, $0) }
-  }
+  public func write(to value: ValueSlot) { Optional(self).withGVariant { g_value_set_variant(value.pointer, $0) } }
 }

@@ -8,9 +8,7 @@ nonisolated public final class VariantView: @unchecked Sendable {
   // A GVariant never changes, and its reference count works in any thread.
   private let variant: OpaquePointer
 
-  init(taking variant: OpaquePointer) {
-    self.variant = variant
-  }
+  init(taking variant: OpaquePointer) { self.variant = variant }
 
   /// A view of a value of this program.
   public convenience init(_ value: Variant) {
@@ -34,9 +32,7 @@ nonisolated public final class VariantView: @unchecked Sendable {
   }
 
   /// The value inside all enclosing variants.
-  public var unwrapped: VariantView {
-    typeString == "v" ? self[0]?.unwrapped ?? self : self
-  }
+  public var unwrapped: VariantView { typeString == "v" ? self[0]?.unwrapped ?? self : self }
 
   /// The number of bytes on the bus.
   ///

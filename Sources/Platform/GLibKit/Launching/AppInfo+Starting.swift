@@ -78,8 +78,8 @@ extension AppInfo {
       }
     do {
       _ = try await bus.call(
-        method, on: "org.freedesktop.Application", at: Self.objectPath(of: service), of: service, .tuple(parameters),
-        timeout: Self.answerTimeout, startsService: false)
+        method, on: "org.freedesktop.Application", at: DBusSyntax.objectPath(of: service), of: service,
+        .tuple(parameters), timeout: Self.answerTimeout, startsService: false)
     } catch let error as GLibError where error.isTimeout {
       DeveloperLog.launching.write("\(id): \(method) is not answered yet")
     } catch {
@@ -88,8 +88,4 @@ extension AppInfo {
     }
   }
 
-  /// The object path of an application, by its bus name.
-  private static func objectPath(of service: String) -> String {
-    "/" + String(service.map { $0 == "." ? "/" : $0 == "-" ? "_" : $0 })
-  }
 }

@@ -82,9 +82,7 @@ nonisolated public final class ChildProcess: Sendable {
   public enum End: Sendable, Hashable { case exited(Int32), killed(Int32) }
 
   /// Sends a signal to the process, or to its whole group if it leads one. Must not be called after waiting for it.
-  public func signal(_ number: Int32, group: Bool) {
-    kill(group ? -id : id, number)
-  }
+  public func signal(_ number: Int32, group: Bool) { kill(group ? -id : id, number) }
 
   /// Whether it has ended, but was not waited for yet.
   public func hasEnded() -> Bool {
@@ -101,9 +99,7 @@ nonisolated public final class ChildProcess: Sendable {
   }
 
   /// Lets the main loop collect its exit status.
-  public func forgetWhenEnded() {
-    g_child_watch_add(id, { process, _, _ in g_spawn_close_pid(process) }, nil)
-  }
+  public func forgetWhenEnded() { g_child_watch_add(id, { process, _, _ in g_spawn_close_pid(process) }, nil) }
 }
 
 // MARK: Pipes

@@ -108,8 +108,7 @@ public enum ProgramLaunch {
   /// - Throws: ``GLibError`` if it is missing or could not be started.
   @MainActor
   public static func run(_ words: [String]) async throws(GLibError) {
-    let command = ProgramCommand(
-      words: words.map { Array($0.utf8) }, environment: LaunchEnvironment.make(token: nil))
+    let command = ProgramCommand(words: words.map { Array($0.utf8) }, environment: LaunchEnvironment.make(token: nil))
     let name = words.first?.split(separator: "/").last.map(String.init) ?? "program"
     try await command.start(as: name, title: words.joined(separator: " "))
   }

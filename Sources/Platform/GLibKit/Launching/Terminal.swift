@@ -95,8 +95,7 @@ nonisolated public enum Terminal {
     if isThere("xdg-terminal-exec") { return ["xdg-terminal-exec"] }
     if let words = split(variable), isThere(words[0]) { return words + option(of: words[0]) }
     guard let found = known.first(where: { isThere($0.program) }) else {
-      throw .launching(
-        localized("it needs a terminal, and none was found; choose one in Preferences"))
+      throw .launching(localized("it needs a terminal, and none was found; choose one in Preferences"))
     }
     return [found.program] + found.option
   }

@@ -24,12 +24,9 @@ public final class DescriptorWatch {
       MainActor.assumeIsolated { watch.handler() }
       return 1  // G_SOURCE_CONTINUE: the handler has ended the watch, or wants more.
     }
-    let release: GDestroyNotify = { data in
-      if let data { Unmanaged<DescriptorWatch>.fromOpaque(data).release() }
-    }
     source = g_unix_fd_add_full(
       G_PRIORITY_DEFAULT, descriptor, readiness == .input ? G_IO_IN : G_IO_OUT, fires,
-      Unmanaged.passRetained(self).toOpaque(), release)
+      Unmanaged.passRetained(self).toOpaque(), releaseObject)
   }
 
   /// Ends the watch. Calling it again does nothing.

@@ -17,11 +17,8 @@ public final class EndingSignals {
         MainActor.assumeIsolated { signals.fire() }
         return 1  // G_SOURCE_CONTINUE: the handler has removed it, or keeps it.
       }
-      let release: GDestroyNotify = { data in
-        if let data { Unmanaged<EndingSignals>.fromOpaque(data).release() }
-      }
       sources[signal] = g_unix_signal_add_full(
-        G_PRIORITY_HIGH, signal, fires, Unmanaged.passRetained(self).toOpaque(), release)
+        G_PRIORITY_HIGH, signal, fires, Unmanaged.passRetained(self).toOpaque(), releaseObject)
     }
   }
 

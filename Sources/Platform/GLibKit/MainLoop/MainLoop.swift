@@ -9,7 +9,7 @@ import Dispatch
 /// On Linux, only libdispatch's own loop runs the main actor, and a GTK program never enters it. After ``attach()``,
 /// main-actor jobs run between GTK's events.
 ///
-/// The program's `main` must be synchronous and end in ``Application/run(arguments:)``: an `async` main moves the main
+/// The program's `main` must be synchronous and end in ``Application/run()``: an `async` main moves the main
 /// actor off the true main thread.
 @MainActor
 public enum MainLoop {
@@ -118,9 +118,7 @@ public final class ScheduledWork {
   /// Released with the work: a handle that the work captured keeps nothing alive.
   fileprivate var body: (@MainActor () -> Bool)?
 
-  fileprivate init(_ body: @escaping @MainActor () -> Bool) {
-    self.body = body
-  }
+  fileprivate init(_ body: @escaping @MainActor () -> Bool) { self.body = body }
 
   /// Whether the work is still pending.
   public var isPending: Bool { source != 0 }
@@ -148,9 +146,7 @@ extension MainLoop {
 
   /// Returns as soon as nothing more urgent is left.
   public static func untilIdle(priority: Priority = .idle) async {
-    await withCheckedContinuation { continuation in
-      idle(priority: priority) { continuation.resume() }
-    }
+    await withCheckedContinuation { continuation in idle(priority: priority) { continuation.resume() } }
   }
 
   /// Does the work once, after the delay.

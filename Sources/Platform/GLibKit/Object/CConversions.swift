@@ -5,6 +5,11 @@ extension Bool {
   package nonisolated var c: gboolean { self ? 1 : 0 }
 }
 
+/// Releases an object of Swift that was the data of a callback, in whichever thread C is done with it.
+nonisolated let releaseObject: GDestroyNotify = { data in
+  if let data { Unmanaged<AnyObject>.fromOpaque(data).release() }
+}
+
 extension String {
   /// Copies a string that C keeps.
   package nonisolated init?(borrowing characters: UnsafePointer<CChar>?) {
@@ -60,5 +65,13 @@ extension [String] {
       guard let start = buffer.baseAddress else { preconditionFailure("a terminated array is never empty") }
       return try body(start)
     }
+  }
+}
+
+extension Duration {
+  /// Whole milliseconds, rounded up, so nothing happens early.
+  package nonisolated var wholeMilliseconds: Int64 {
+    let (seconds, attoseconds) = components
+    return seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
   }
 }

@@ -15,9 +15,7 @@ package final class HandlerBox {
     Self.liveCount += 1
   }
 
-  isolated deinit {
-    Self.liveCount -= 1
-  }
+  isolated deinit { Self.liveCount -= 1 }
 
   /// Makes a floating closure that keeps the box. One marshaller serves every signature: the handler decodes the
   /// values.
@@ -55,9 +53,7 @@ public final class Connection {
   }
 
   /// Whether the handler is still connected.
-  public var isConnected: Bool {
-    box != nil && g_signal_handler_is_connected(instance, id) != 0
-  }
+  public var isConnected: Bool { box != nil && g_signal_handler_is_connected(instance, id) != 0 }
 
   /// Removes the handler and releases its captures. Calling it again, or after the object was released, does nothing.
   public func disconnect() {
@@ -65,13 +61,4 @@ public final class Connection {
     g_signal_handler_disconnect(instance, id)
   }
 
-  /// Runs `body` without calling the handler. Calls may be nested.
-  public func blocked<Result>(_ body: () throws -> Result) rethrows -> Result {
-    guard isConnected else { return try body() }
-    g_signal_handler_block(instance, id)
-    defer {
-      if isConnected { g_signal_handler_unblock(instance, id) }
-    }
-    return try body()
-  }
 }

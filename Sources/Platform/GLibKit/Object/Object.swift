@@ -39,14 +39,10 @@ open class Object {
       "a \(ValueType(glibkit_instance_type(pointer))) is no \(Self.valueType)")
   }
 
-  isolated deinit {
-    g_object_unref(pointer)
-  }
+  isolated deinit { g_object_unref(pointer) }
 
   /// The type of the object itself, which may derive from that of the handle.
-  public var dynamicType: ValueType {
-    ValueType(glibkit_instance_type(pointer))
-  }
+  public var dynamicType: ValueType { ValueType(glibkit_instance_type(pointer)) }
 
   /// Returns a handle of another class on the same object, or nil if the object has another type.
   public func cast<Other: Object>(to type: Other.Type) -> Other? {
@@ -56,13 +52,9 @@ open class Object {
 
 extension Object: @MainActor Hashable {
   /// Whether both are handles on the same object.
-  public static func == (left: Object, right: Object) -> Bool {
-    left.pointer == right.pointer
-  }
+  public static func == (left: Object, right: Object) -> Bool { left.pointer == right.pointer }
 
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(pointer)
-  }
+  public func hash(into hasher: inout Hasher) { hasher.combine(pointer) }
 }
 
 /// The pointer in the forms that C functions take: as the struct that GTK declares, or opaque if GTK hides it.
@@ -87,17 +79,13 @@ extension Object {
     self.init(UnsafeMutableRawPointer(pointer), ownership)
   }
 
-  package func cast() -> OpaquePointer {
-    OpaquePointer(pointer)
-  }
+  package func cast() -> OpaquePointer { OpaquePointer(pointer) }
 
   package func cast<Instance>(as type: Instance.Type = Instance.self) -> UnsafeMutablePointer<Instance> {
     pointer.assumingMemoryBound(to: type)
   }
 
-  package func handedOver() -> OpaquePointer {
-    OpaquePointer(g_object_ref(pointer))
-  }
+  package func handedOver() -> OpaquePointer { OpaquePointer(g_object_ref(pointer)) }
 
   /// A property by its GTK name, if it has no Swift property here.
   ///
@@ -119,9 +107,7 @@ extension Object {
   }
 
   /// Emitted when the property of this name may have changed.
-  public func changes(of property: String) -> Signal<Void> {
-    Signal(self, "notify::" + property, ignoring: 1)
-  }
+  public func changes(of property: String) -> Signal<Void> { Signal(self, "notify::" + property, ignoring: 1) }
 
   /// Makes an object with properties that can be set only at construction, for which C has a variadic function.
   package static func construct(_ properties: [(name: String, value: any ValueConvertible)]) -> UnsafeMutableRawPointer
@@ -158,18 +144,12 @@ extension Object {
   /// refer to the object or its handles weakly or unowned: a strong reference would keep both alive forever.
   public func keep<Companion: AnyObject>(_ companion: Companion) {
     g_object_set_data_full(
-      cast(), Self.companionKey(Companion.self), Unmanaged.passRetained(companion).toOpaque()
-    ) { companion in
-      guard let companion else { return }
-      Unmanaged<AnyObject>.fromOpaque(companion).release()
-    }
+      cast(), Self.companionKey(Companion.self), Unmanaged.passRetained(companion).toOpaque(), releaseObject)
   }
 
   /// The companion of this type, if one is kept.
   public func companion<Companion: AnyObject>(_ type: Companion.Type = Companion.self) -> Companion? {
-    g_object_get_data(cast(), Self.companionKey(type)).map {
-      Unmanaged<Companion>.fromOpaque($0).takeUnretainedValue()
-    }
+    g_object_get_data(cast(), Self.companionKey(type)).map { Unmanaged<Companion>.fromOpaque($0).takeUnretainedValue() }
   }
 
   /// Type names may clash between modules or scopes; the metatype's address never does.

@@ -18,9 +18,7 @@ public protocol ValueConvertible {
 
 extension ValueConvertible {
   /// Accepts the written type and everything derived from it.
-  public static func canRead(_ type: ValueType) -> Bool {
-    type.isA(valueType)
-  }
+  public static func canRead(_ type: ValueType) -> Bool { type.isA(valueType) }
 }
 
 /// A place that holds one value; its lender owns it, and it must not be stored.
@@ -28,9 +26,7 @@ public struct ValueSlot {
   package let pointer: UnsafeMutablePointer<GValue>
 
   /// The type of the value.
-  public var type: ValueType {
-    ValueType(glibkit_value_type(pointer))
-  }
+  public var type: ValueType { ValueType(glibkit_value_type(pointer)) }
 
   /// Lends a slot of the given type for the duration of `body`.
   package static func withTemporary<Result>(_ type: ValueType, _ body: (ValueSlot) throws -> Result) rethrows -> Result
@@ -48,9 +44,7 @@ public struct ValueSlot {
 nonisolated public struct ValueType: Hashable, Sendable, CustomStringConvertible {
   package let raw: GType
 
-  package init(_ raw: GType) {
-    self.raw = raw
-  }
+  package init(_ raw: GType) { self.raw = raw }
 
   /// Returns the registered type with this name, or nil if no library has registered it yet.
   public init?(named name: String) {
@@ -105,9 +99,7 @@ extension Bool: ValueConvertible {
 extension Int: ValueConvertible {
   public static var valueType: ValueType { .int32 }
 
-  public static func canRead(_ type: ValueType) -> Bool {
-    [.int32, .uint32, .int64, .long].contains(type)
-  }
+  public static func canRead(_ type: ValueType) -> Bool { [.int32, .uint32, .int64, .long].contains(type) }
 
   public static func read(_ value: ValueSlot) -> Int {
     switch value.type {
@@ -155,9 +147,7 @@ extension String: NullableValue {
 
 extension Object: NullableValue {
   /// A signal may declare a base class of its actual value, more often in newer versions of GTK.
-  public static func canRead(_ type: ValueType) -> Bool {
-    type.isA(valueType) || valueType.isA(type)
-  }
+  public static func canRead(_ type: ValueType) -> Bool { type.isA(valueType) || valueType.isA(type) }
 
   public static func read(_ value: ValueSlot) -> Self {
     guard let object = readNullable(value) else {

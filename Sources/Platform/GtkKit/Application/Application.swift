@@ -34,15 +34,9 @@ public final class Application: Object {
   /// Emitted when it is started, also by a later start that hands over to it: the place to show a window.
   public var activated: Signal<Void> { Signal(self, "activate") }
 
-  /// Emitted when it is about to end.
-  public var ended: Signal<Void> { Signal(self, "shutdown") }
-
-  /// Runs until the last window closes and no hold is left, ``quit(status:)`` is called, or a signal asks the process
-  /// to end.
-  /// - Parameter arguments: The command line with the program's name first. Only GLib's own options are allowed; by
-  ///   default it is empty.
+  /// Runs until the last window closes and no hold is left, ``quit()`` is called, or a signal asks the process to end.
   /// - Returns: The status for the program to exit with.
-  public func run(arguments: [String] = []) -> Int32 {
+  public func run() -> Int32 {
     MainLoop.attach()
     let signals = EndingSignals { [self] in
       // Remaining work, such as saving, needs no window.
@@ -50,20 +44,11 @@ public final class Application: Object {
       quit()
     }
     defer { signals.end() }
-    let status = arguments.withCStrings { arguments -> Int32 in
-      let count = (0...).first { arguments[$0] == nil } ?? 0
-      return arguments.withMemoryRebound(to: UnsafeMutablePointer<CChar>?.self, capacity: count + 1) {
-        g_application_run(cast(), Int32(count), count == 0 ? nil : $0)
-      }
-    }
-    return companion(ExitStatus.self)?.status ?? status
+    return g_application_run(cast(), 0, nil)
   }
 
   /// Ends the main loop at once, even with open windows.
-  public func quit(status: Int32 = 0) {
-    keep(ExitStatus(status))
-    g_application_quit(cast())
-  }
+  public func quit() { g_application_quit(cast()) }
 
   /// Keeps it running without a window, until ``release()`` is called as many times.
   public func hold() { g_application_hold(cast()) }
@@ -71,11 +56,9 @@ public final class Application: Object {
   /// Ends one ``hold()``.
   public func release() { g_application_release(cast()) }
 
-  /// Claims the name on the bus, which ``run(arguments:)`` would otherwise do.
+  /// Claims the name on the bus, which ``run()`` would otherwise do.
   /// - Throws: ``GLibError`` if the bus answered with an error.
-  public func register() throws(GLibError) {
-    _ = try GLibError.check { g_application_register(cast(), nil, &$0) }
-  }
+  public func register() throws(GLibError) { _ = try GLibError.check { g_application_register(cast(), nil, &$0) } }
 
   /// Whether another instance is running, which then gets activations and actions. Known after registration.
   public var isRemote: Bool { g_application_get_is_remote(cast()) != 0 }
@@ -106,15 +89,6 @@ public final class Application: Object {
   public static func setName(program: String, display: String) {
     g_set_prgname(program)
     g_set_application_name(display)
-  }
-}
-
-/// The status of ``Application/quit(status:)``. The object keeps it, because it may have several handles.
-private final class ExitStatus {
-  let status: Int32
-
-  init(_ status: Int32) {
-    self.status = status
   }
 }
 

@@ -6,9 +6,7 @@ import CGtk
 @MainActor
 public enum LayerShell {
   /// Whether the library is loaded and the compositor has layers. The first call may ask the compositor.
-  public static var isSupported: Bool {
-    Display.default.map { gtkkit_has_layers($0.cast()) != 0 } ?? false
-  }
+  public static var isSupported: Bool { Display.default.map { gtkkit_has_layers($0.cast()) != 0 } ?? false }
 
   /// Returns the space above a window of this height: a third of the free space.
   nonisolated static func space(above height: Int, onScreen screen: Int) -> Int { max(screen - height, 0) / 3 }

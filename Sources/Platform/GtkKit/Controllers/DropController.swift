@@ -34,9 +34,7 @@ private struct InputEvent: ValueConvertible {
     return InputEvent(type: gdk_event_get_event_type(OpaquePointer(event)))
   }
 
-  func write(to value: ValueSlot) {
-    preconditionFailure("an event is never written")
-  }
+  func write(to value: ValueSlot) { preconditionFailure("an event is never written") }
 }
 
 /// Makes content draggable from a widget, into other programs too.

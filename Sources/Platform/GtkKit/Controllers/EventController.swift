@@ -69,9 +69,7 @@ public final class FocusController: EventController {
   override public class var valueType: ValueType { ValueType(gtk_event_controller_focus_get_type()) }
 
   /// A controller of the focus.
-  public convenience init() {
-    self.init(new: gtk_event_controller_focus_new(), .full)
-  }
+  public convenience init() { self.init(new: gtk_event_controller_focus_new(), .full) }
 
   /// Emitted when the focus arrives from outside.
   public var entered: Signal<Void> { Signal(self, "enter") }
@@ -88,9 +86,7 @@ public final class MotionController: EventController {
   override public class var valueType: ValueType { ValueType(gtk_event_controller_motion_get_type()) }
 
   /// A controller of the pointer.
-  public convenience init() {
-    self.init(new: gtk_event_controller_motion_new(), .full)
-  }
+  public convenience init() { self.init(new: gtk_event_controller_motion_new(), .full) }
 
   /// Emitted with the position when the pointer moves.
   public var moved: Signal<Void, Double, Double> { Signal(self, "motion") }
@@ -118,9 +114,7 @@ public final class ScrollController: EventController {
   public var scrolled: Signal<Bool, Double, Double> { Signal(self, "scroll") }
 
   /// The unit of the amounts of the current event.
-  public var unit: Unit {
-    gtk_event_controller_scroll_get_unit(cast()) == GDK_SCROLL_UNIT_WHEEL ? .notch : .pixel
-  }
+  public var unit: Unit { gtk_event_controller_scroll_get_unit(cast()) == GDK_SCROLL_UNIT_WHEEL ? .notch : .pixel }
 }
 
 /// Reports clicks.

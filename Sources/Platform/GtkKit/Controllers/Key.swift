@@ -4,9 +4,7 @@ import CGtk
 nonisolated public struct Key: Hashable, Sendable, CustomStringConvertible {
   let raw: UInt32
 
-  init(_ raw: some BinaryInteger) {
-    self.raw = UInt32(truncatingIfNeeded: raw)
-  }
+  init(_ raw: some BinaryInteger) { self.raw = UInt32(truncatingIfNeeded: raw) }
 
   /// The key of this name in X11's tables, such as `Return`, `a` or `eacute`.
   public init?(named name: String) {
@@ -16,9 +14,7 @@ nonisolated public struct Key: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The key that types the character.
-  public init(_ scalar: Unicode.Scalar) {
-    raw = gdk_unicode_to_keyval(scalar.value)
-  }
+  public init(_ scalar: Unicode.Scalar) { raw = gdk_unicode_to_keyval(scalar.value) }
 
   /// Its name in X11's tables.
   public var description: String { String(borrowing: gdk_keyval_name(raw)) ?? "\(raw)" }
@@ -109,13 +105,9 @@ extension Key: ValueConvertible {
 nonisolated public struct Modifiers: OptionSet, Hashable, Sendable {
   public let rawValue: UInt32
 
-  public init(rawValue: UInt32) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  private init(_ mask: GdkModifierType) {
-    rawValue = UInt32(mask.rawValue)
-  }
+  private init(_ mask: GdkModifierType) { rawValue = UInt32(mask.rawValue) }
 
   /// Modifier keys by the names on them; ``super`` usually has a logo instead.
   public static let shift = Modifiers(GDK_SHIFT_MASK)

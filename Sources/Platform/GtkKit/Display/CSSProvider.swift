@@ -18,9 +18,7 @@ public final class CSSProvider: Object {
   }
 
   /// An empty style sheet.
-  public convenience init() {
-    self.init(new: gtk_css_provider_new(), .full)
-  }
+  public convenience init() { self.init(new: gtk_css_provider_new(), .full) }
 
   /// Replaces the style sheet.
   /// - Returns: The invalid parts; the rest applies.

@@ -6,9 +6,7 @@ public final class Display: Object {
   override public class var valueType: ValueType { ValueType(gdk_display_get_type()) }
 
   /// The program's display; nil before it is connected.
-  public static var `default`: Display? {
-    gdk_display_get_default().map { Display($0, .none) }
-  }
+  public static var `default`: Display? { gdk_display_get_default().map { Display($0, .none) } }
 
   /// The name of the display, such as `:0` or `wayland-0`.
   public var name: String { String(borrowing: gdk_display_get_name(cast())) ?? "" }
@@ -45,14 +43,11 @@ public final class Display: Object {
 
   /// Applies a style sheet to all widgets on it.
   public func add(_ provider: CSSProvider) {
-    gtk_style_context_add_provider_for_display(
-      cast(), provider.cast(), guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
+    gtk_style_context_add_provider_for_display(cast(), provider.cast(), guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
   }
 
   /// Removes a style sheet.
-  public func remove(_ provider: CSSProvider) {
-    gtk_style_context_remove_provider_for_display(cast(), provider.cast())
-  }
+  public func remove(_ provider: CSSProvider) { gtk_style_context_remove_provider_for_display(cast(), provider.cast()) }
 }
 
 /// Tells started programs for which event their windows may come to the front.

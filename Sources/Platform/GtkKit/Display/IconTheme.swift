@@ -8,9 +8,7 @@ public final class IconTheme: Object {
   public var themeName: String { String(taking: gtk_icon_theme_get_theme_name(cast())) ?? "" }
 
   /// The names of all icons in it, in no order.
-  public var iconNames: [String] {
-    [String](taking: gtk_icon_theme_get_icon_names(cast()))
-  }
+  public var iconNames: [String] { [String](taking: gtk_icon_theme_get_icon_names(cast())) }
 
   /// Whether it has an icon of exactly this name.
   public func hasIcon(named name: String) -> Bool { gtk_icon_theme_has_icon(cast(), name) != 0 }

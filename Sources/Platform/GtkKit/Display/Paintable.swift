@@ -16,9 +16,7 @@ public final class ChangingPaintable: Paintable {
   override public class var valueType: ValueType { ValueType(type) }
 
   /// Starts without a picture.
-  public convenience init() {
-    self.init(Self.construct([]), .full)
-  }
+  public convenience init() { self.init(Self.construct([]), .full) }
 
   /// Shows another picture, or nothing. A symbolic icon is drawn in the colour of the text. Showing the same picture
   /// again draws nothing.

@@ -44,9 +44,7 @@ public final class Canvas: Widget {
     /// The colours of symbolic icons, until the style changes.
     var symbolicColors: [Color?]?
 
-    init(_ content: any CanvasContent) {
-      self.content = content
-    }
+    init(_ content: any CanvasContent) { self.content = content }
   }
 
   private struct KeptText: Hashable {

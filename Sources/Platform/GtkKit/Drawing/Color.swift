@@ -31,9 +31,7 @@ nonisolated public struct Color: Hashable, Sendable {
     self.init(red: part(color.red), green: part(color.green), blue: part(color.blue))
   }
 
-  init(_ c: GdkRGBA) {
-    self.init(red: c.red, green: c.green, blue: c.blue, alpha: c.alpha)
-  }
+  init(_ c: GdkRGBA) { self.init(red: c.red, green: c.green, blue: c.blue, alpha: c.alpha) }
 
   var c: GdkRGBA { GdkRGBA(red: red, green: green, blue: blue, alpha: alpha) }
 }

@@ -6,9 +6,7 @@ import CGtk
 public struct Snapshot {
   private let pointer: OpaquePointer
 
-  init(_ pointer: OpaquePointer) {
-    self.pointer = pointer
-  }
+  init(_ pointer: OpaquePointer) { self.pointer = pointer }
 
   /// Draws a text with its upper left corner at a position.
   public func draw(_ text: TextLayout, x: Double, y: Double, color: Color) {

@@ -73,9 +73,7 @@ public struct TextLine {
     return font
   }
 
-  private static func pixels(_ units: Int32) -> Int {
-    (Int(units) + Int(PANGO_SCALE) - 1) / Int(PANGO_SCALE)
-  }
+  private static func pixels(_ units: Int32) -> Int { (Int(units) + Int(PANGO_SCALE) - 1) / Int(PANGO_SCALE) }
 }
 
 extension Canvas {

@@ -5,9 +5,7 @@ public final class ListBox: Widget {
   override public class var valueType: ValueType { ValueType(gtk_list_box_get_type()) }
 
   /// An empty list.
-  public convenience init() {
-    self.init(widget: gtk_list_box_new())
-  }
+  public convenience init() { self.init(widget: gtk_list_box_new()) }
 
   /// Adds a row at the end.
   ///
@@ -35,9 +33,7 @@ public final class ListBox: Widget {
   }
 
   /// The index of the selected row.
-  public var selected: Int? {
-    gtk_list_box_get_selected_row(cast()).map { Int(gtk_list_box_row_get_index($0)) }
-  }
+  public var selected: Int? { gtk_list_box_get_selected_row(cast()).map { Int(gtk_list_box_row_get_index($0)) } }
 
   /// Emitted when another row is selected, or none.
   public var selectedChanged: Signal<Void> { Signal(self, "row-selected", ignoring: 1) }

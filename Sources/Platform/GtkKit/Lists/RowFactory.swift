@@ -58,14 +58,10 @@ public final class RowFactory<R: Row> {
   }
 
   /// Fills the row of one position again, if it is in use.
-  public func refill(_ position: Int) {
-    pool.bound[position].map(pool.fill)
-  }
+  public func refill(_ position: Int) { pool.bound[position].map(pool.fill) }
 
   /// Returns the row that shows a position, if any. It need not be in view.
-  public func row(at position: Int) -> R? {
-    pool.bound[position].flatMap { pool.rows[$0] }
-  }
+  public func row(at position: Int) -> R? { pool.bound[position].flatMap { pool.rows[$0] } }
 
   /// The number of rows that show a position.
   public var boundCount: Int { pool.bound.count }

@@ -30,9 +30,7 @@ public final class SlotModel: Object {
   }
 
   /// The number is stored behind the object's own fields.
-  private var storage: UnsafeMutablePointer<UInt32> {
-    Self.storage(of: pointer)
-  }
+  private var storage: UnsafeMutablePointer<UInt32> { Self.storage(of: pointer) }
 
   private nonisolated static func storage(of instance: UnsafeMutableRawPointer) -> UnsafeMutablePointer<UInt32> {
     (instance + MemoryLayout<GObject>.size).assumingMemoryBound(to: UInt32.self)

@@ -49,9 +49,7 @@ public final class EntryBuffer: Object {
 private final class FilteringBuffer {
   private let filter: (String, Int) -> String
 
-  init(_ filter: @escaping (String, Int) -> String) {
-    self.filter = filter
-  }
+  init(_ filter: @escaping (String, Int) -> String) { self.filter = filter }
 
   static let type: GType = {
     var info = GTypeInfo()

@@ -11,14 +11,10 @@ public final class SearchEntry: Widget, Editable {
   }
 
   /// The widget inside it that holds the text.
-  public var textWidget: TextWidget {
-    TextWidget(new: gtk_editable_get_delegate(cast()), .none)
-  }
+  public var textWidget: TextWidget { TextWidget(new: gtk_editable_get_delegate(cast()), .none) }
 
   /// The magnifier before the text, GTK's first part of the field; nil if this version has none.
-  public var magnifier: Widget? {
-    children.first.flatMap { $0.cast(to: Image.self) }
-  }
+  public var magnifier: Widget? { children.first.flatMap { $0.cast(to: Image.self) } }
 
   /// The text that shows while the field is empty.
   public var placeholder: String? {
@@ -27,9 +23,7 @@ public final class SearchEntry: Widget, Editable {
   }
 
   /// Types the keys pressed in this widget into the field, unless a handler takes them.
-  public func setKeyCaptureWidget(_ widget: Widget?) {
-    gtk_search_entry_set_key_capture_widget(cast(), widget?.cast())
-  }
+  public func setKeyCaptureWidget(_ widget: Widget?) { gtk_search_entry_set_key_capture_widget(cast(), widget?.cast()) }
 
   /// Return.
   public var activated: Signal<Void> { Signal(self, "activate") }

@@ -8,9 +8,7 @@ public final class TextWidget: Widget, Editable {
   override public class var valueType: ValueType { ValueType(gtk_text_get_type()) }
 
   /// A text widget without a surrounding field.
-  public convenience init() {
-    self.init(widget: gtk_text_new())
-  }
+  public convenience init() { self.init(widget: gtk_text_new()) }
 
   /// The buffer with the characters. A new buffer brings its own text and maximum length.
   public var buffer: EntryBuffer {
@@ -49,9 +47,7 @@ public final class TextWidget: Widget, Editable {
   }
 
   /// Styles parts of the text; they keep their byte positions when the text changes.
-  public func setAttributes(_ attributes: [TextAttribute]) {
-    set(attributes, of: text)
-  }
+  public func setAttributes(_ attributes: [TextAttribute]) { set(attributes, of: text) }
 
   private func set(_ attributes: [TextAttribute], of text: String) {
     TextAttribute.withList(attributes, of: text) { gtk_text_set_attributes(cast(), $0) }
@@ -136,9 +132,7 @@ nonisolated public struct DeletionUnit: EnumValue {
   @MainActor public static var valueType: ValueType { ValueType(gtk_delete_type_get_type()) }
   public let rawValue: UInt32
 
-  public init(rawValue: UInt32) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   public static let characters = DeletionUnit(rawValue: 0)
 }

@@ -29,9 +29,7 @@ extension Box {
 private final class LineRule {
   let spacing: Int
 
-  init(spacing: Int) {
-    self.spacing = spacing
-  }
+  init(spacing: Int) { self.spacing = spacing }
 }
 
 /// The children of a box in one row, or in lines.

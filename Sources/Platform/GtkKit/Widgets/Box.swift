@@ -50,7 +50,5 @@ public final class Box: Widget {
   public func remove(_ child: Widget) { gtk_box_remove(cast(), child.cast()) }
 
   /// Removes all children.
-  public func removeAll() {
-    children.forEach(remove)
-  }
+  public func removeAll() { children.forEach(remove) }
 }

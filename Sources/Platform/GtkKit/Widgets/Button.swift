@@ -5,14 +5,10 @@ public class Button: Widget {
   override public class var valueType: ValueType { ValueType(gtk_button_get_type()) }
 
   /// A button with a text on it.
-  public convenience init(label: String) {
-    self.init(Self.construct([("label", label)]), .floating)
-  }
+  public convenience init(label: String) { self.init(Self.construct([("label", label)]), .floating) }
 
   /// A button with an icon of the theme on it. Give it an accessible label.
-  public convenience init(iconName: String) {
-    self.init(Self.construct([("icon-name", iconName)]), .floating)
-  }
+  public convenience init(iconName: String) { self.init(Self.construct([("icon-name", iconName)]), .floating) }
 
   /// A button with a widget in it.
   public convenience init(child: Widget? = nil) {

@@ -39,7 +39,5 @@ public final class HeightBox: Widget {
 private final class HeightRule {
   let height: (Int) -> Int
 
-  init(_ height: @escaping (Int) -> Int) {
-    self.height = height
-  }
+  init(_ height: @escaping (Int) -> Int) { self.height = height }
 }

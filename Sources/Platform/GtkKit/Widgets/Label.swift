@@ -16,6 +16,20 @@ public final class Label: Widget {
     }
   }
 
+  /// A label whose text begins at the start of the line and breaks into lines.
+  /// - Parameters:
+  ///   - breaksWords: Whether long words break too.
+  ///   - lineLength: The greatest requested width, in average characters; nil for no limit.
+  public convenience init(
+    wrapping text: String, role: AccessibleRole? = nil, breaksWords: Bool = true, lineLength: Int? = nil
+  ) {
+    self.init(text, role: role)
+    horizontalPosition = 0
+    wraps = true
+    self.breaksWords = breaksWords
+    maximumWidthInCharacters = lineLength
+  }
+
   /// The text. Setting it removes all attributes.
   public var text: String {
     get { String(borrowing: gtk_label_get_text(cast())) ?? "" }
@@ -35,9 +49,7 @@ public final class Label: Widget {
   }
 
   /// Whether the text is currently shortened.
-  public var isEllipsized: Bool {
-    pango_layout_is_ellipsized(gtk_label_get_layout(cast())) != 0
-  }
+  public var isEllipsized: Bool { pango_layout_is_ellipsized(gtk_label_get_layout(cast())) != 0 }
 
   /// The position of the text in a wider label, from 0 at the start of the line to 1 at its end.
   public var horizontalPosition: Float {
@@ -87,9 +99,7 @@ public final class Label: Widget {
     set { gtk_label_set_single_line_mode(cast(), newValue.c) }
   }
 
-  private static func optional(_ characters: Int32) -> Int? {
-    characters < 0 ? nil : Int(characters)
-  }
+  private static func optional(_ characters: Int32) -> Int? { characters < 0 ? nil : Int(characters) }
 }
 
 /// The alignment of lines.

@@ -4,28 +4,8 @@ import CGtk
 public final class Stack: Widget {
   override public class var valueType: ValueType { ValueType(gtk_stack_get_type()) }
 
-  /// The animation from one page to another. None is shown if animations are disabled in the settings.
-  nonisolated public enum Transition: UInt32, Sendable {
-    case none, crossfade, slideRight, slideLeft, slideUp, slideDown, slideLeftRight, slideUpDown
-  }
-
   /// A stack without pages.
-  public convenience init(transition: Transition = .none, duration: Duration = .milliseconds(200)) {
-    self.init(widget: gtk_stack_new())
-    self.transition = transition
-    setTransitionDuration(duration)
-  }
-
-  /// The animation from one page to another.
-  public var transition: Transition {
-    get { Transition(rawValue: gtk_stack_get_transition_type(cast()).rawValue) ?? .none }
-    set { gtk_stack_set_transition_type(cast(), GtkStackTransitionType(newValue.rawValue)) }
-  }
-
-  /// Sets the duration of the animation.
-  public func setTransitionDuration(_ duration: Duration) {
-    gtk_stack_set_transition_duration(cast(), guint(clamping: duration.wholeMilliseconds))
-  }
+  public convenience init() { self.init(widget: gtk_stack_new()) }
 
   /// Adds a page. The first one shows.
   /// - Parameter title: The name for assistive technology, which would otherwise speak the name of GTK's class.

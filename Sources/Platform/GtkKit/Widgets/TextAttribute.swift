@@ -9,10 +9,6 @@ nonisolated public struct TextAttribute: Hashable, Sendable {
     case monospaced
     case underlined
     case struckThrough
-    /// From 0, which is fully transparent, to 1.
-    case alpha(Double)
-    /// Relative to the size of the text around it.
-    case scale(Double)
     /// A font weight: 400 is regular, 700 is bold.
     case weight(Int)
     case color(Color)
@@ -64,9 +60,6 @@ extension TextAttribute {
       pango_attr_foreground_new(color.red.pangoLevel, color.green.pangoLevel, color.blue.pangoLevel)
     case .struckThrough: pango_attr_strikethrough_new(1)
     case .underlined: pango_attr_underline_new(PANGO_UNDERLINE_SINGLE)
-    // Pango would take zero for "not set".
-    case .alpha(let alpha): pango_attr_foreground_alpha_new(UInt16(max(1, min(1, max(0, alpha)) * 65535)))
-    case .scale(let scale): pango_attr_scale_new(scale)
     }
   }
 }

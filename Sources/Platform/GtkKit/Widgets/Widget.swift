@@ -4,9 +4,7 @@ import CGtk
 public class Widget: Object {
   override public class var valueType: ValueType { ValueType(gtk_widget_get_type()) }
 
-  convenience init(widget: UnsafeMutablePointer<GtkWidget>?) {
-    self.init(new: widget, .floating)
-  }
+  convenience init(widget: UnsafeMutablePointer<GtkWidget>?) { self.init(new: widget, .floating) }
 
   // MARK: Showing
 
@@ -54,14 +52,10 @@ public class Widget: Object {
   }
 
   /// The window that contains it.
-  public var window: Window? {
-    gtk_widget_get_root(cast()).flatMap { Widget($0, .none).cast(to: Window.self) }
-  }
+  public var window: Window? { gtk_widget_get_root(cast()).flatMap { Widget($0, .none).cast(to: Window.self) } }
 
   /// The display of the widget, shown or not.
-  public var display: Display {
-    Display(new: gtk_widget_get_display(cast()), .none)
-  }
+  public var display: Display { Display(new: gtk_widget_get_display(cast()), .none) }
 
   /// Adds a controller of input to this widget.
   public func addController(_ controller: EventController) {
@@ -131,9 +125,7 @@ extension Widget {
 private final class TooltipText {
   var text: String?
 
-  init(_ text: String?) {
-    self.text = text
-  }
+  init(_ text: String?) { self.text = text }
 }
 
 private final class Tooltip: Object {
@@ -184,7 +176,5 @@ extension Widget {
   /// The work receives the frame's time, counted from an arbitrary start. Until it ends, frames are drawn
   /// continuously.
   @discardableResult
-  public func onEachFrame(_ work: @escaping @MainActor (Duration) -> Bool) -> TickCallback {
-    TickCallback(self, work)
-  }
+  public func onEachFrame(_ work: @escaping @MainActor (Duration) -> Bool) -> TickCallback { TickCallback(self, work) }
 }

@@ -24,9 +24,7 @@ package final class AppendedFile: Sendable {
     self.descriptor = descriptor
   }
 
-  deinit {
-    close(descriptor)
-  }
+  deinit { close(descriptor) }
 
   /// Whether the path still leads to this file, rather than to none or to a newer one.
   package var isAtItsPath: Bool {

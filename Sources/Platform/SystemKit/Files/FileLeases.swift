@@ -48,9 +48,7 @@ enum FileLeases {
   }
 
   /// Calls `body` if the file itself is mapped still.
-  static func withFile(at address: UInt, _ body: () -> Void) {
-    mappings.withLock { if $0[address] != nil { body() } }
-  }
+  static func withFile(at address: UInt, _ body: () -> Void) { mappings.withLock { if $0[address] != nil { body() } } }
 
   /// Copies the files that other programs are about to change.
   private static func answer(_ bell: Int32) {

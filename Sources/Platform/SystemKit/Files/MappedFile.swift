@@ -49,9 +49,7 @@ internal import Synchronization
     guard unsafe fstat(descriptor, &status) == 0 else { throw FileError(path: path, code: errno) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw FileError(path: path, code: EINVAL) }
     if access == .ownerOnly {
-      guard status.st_uid == getuid(), status.st_mode & 0o022 == 0 else {
-        throw FileError(path: path, code: EPERM)
-      }
+      guard status.st_uid == getuid(), status.st_mode & 0o022 == 0 else { throw FileError(path: path, code: EPERM) }
     }
     let size = Int(status.st_size)
     if size == 0 {

@@ -50,9 +50,7 @@ public struct SmallFile: ~Copyable, Sendable {
     self.descriptor = descriptor
   }
 
-  deinit {
-    close(descriptor)
-  }
+  deinit { close(descriptor) }
 
   /// Reads the bytes from where the last reading ended: the first time, all of them. It collects at most `limit` + 1
   /// bytes, however large the file is or grows.

@@ -28,9 +28,7 @@ public struct SmallFileError: Error, Sendable, Hashable, CustomStringConvertible
     self.reason = reason
   }
 
-  init(path: String, code: Int32) {
-    self.init(path: path, reason: code == ENOENT ? .missing : .system(code: code))
-  }
+  init(path: String, code: Int32) { self.init(path: path, reason: code == ENOENT ? .missing : .system(code: code)) }
 
   /// Whether the file does not exist, which often is no error.
   public var isMissing: Bool { reason == .missing }

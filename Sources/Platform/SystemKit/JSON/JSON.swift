@@ -36,9 +36,7 @@ public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
   /// A sentence without its subject, which is the text.
   public let description: String
 
-  init(_ description: String) {
-    self.description = description
-  }
+  init(_ description: String) { self.description = description }
 }
 
 extension JSON {

@@ -73,7 +73,5 @@ extension JSON {
   }
 
   /// The value itself and everything within it.
-  fileprivate var descendants: [JSON] {
-    [self] + children.flatMap(\.descendants)
-  }
+  fileprivate var descendants: [JSON] { [self] + children.flatMap(\.descendants) }
 }

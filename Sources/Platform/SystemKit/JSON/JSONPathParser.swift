@@ -2,9 +2,7 @@ struct JSONPathParser {
   private var rest: Substring
   private var position = 1
 
-  init(_ text: String) {
-    rest = text[...]
-  }
+  init(_ text: String) { rest = text[...] }
 
   mutating func steps() throws(JSONError) -> [JSONPath.Step] {
     guard take("$") else { throw error(localized("a path must begin with $")) }

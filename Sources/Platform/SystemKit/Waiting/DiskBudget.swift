@@ -61,9 +61,7 @@ package final class DiskBudget: Sendable {
     }
   }
 
-  func noteLate(_ place: DiskPlace, _ share: Share) {
-    uses.withLock { $0[place]?.lateness += share.lateness }
-  }
+  func noteLate(_ place: DiskPlace, _ share: Share) { uses.withLock { $0[place]?.lateness += share.lateness } }
 
   /// Counts work that may wait for a disk in the current thread. A process that ends meanwhile closes everything it
   /// has open before it waits for the thread.

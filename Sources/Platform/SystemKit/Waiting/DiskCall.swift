@@ -71,9 +71,7 @@ package enum DiskCall {
   ) throws(DiskError) -> Value {
     let answer = Monitor(Result<Value, DiskError>?.none)
     let ticket = DiskTicket(.shared, .call)
-    start(name, ticket, late: late, work) { result in
-      answer.withLock { $0 = result }
-    }
+    start(name, ticket, late: late, work) { result in answer.withLock { $0 = result } }
     let result = answer.wait(nanoseconds: limit.nanoseconds) { $0 }
     if let result { return try result.get() }
     if let place = ticket.giveUp() { throw .silent(place) }

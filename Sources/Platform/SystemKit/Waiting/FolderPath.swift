@@ -36,20 +36,14 @@ package enum FolderPath {
   /// Opens a folder for reading.
   ///
   /// - Returns: its descriptor, or a negative error code.
-  package static func open(_ path: [UInt8]) -> Int32 {
-    unsafe resolve(path) { unsafe cfe_open_folder($0, $1) }
-  }
+  package static func open(_ path: [UInt8]) -> Int32 { unsafe resolve(path) { unsafe cfe_open_folder($0, $1) } }
 }
 
 /// Bytes as a key, hashed as a whole: an array hashes its bytes one by one.
 package struct ByteText: Hashable, Sendable {
   package var bytes: [UInt8]
 
-  package init(_ bytes: some Sequence<UInt8>) {
-    self.bytes = Array(bytes)
-  }
+  package init(_ bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
 
-  package func hash(into hasher: inout Hasher) {
-    unsafe bytes.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
-  }
+  package func hash(into hasher: inout Hasher) { unsafe bytes.withUnsafeBytes { unsafe hasher.combine(bytes: $0) } }
 }

@@ -13,9 +13,7 @@ package final class Watchers<Element: Sendable>: Sendable {
 
   package init() {}
 
-  deinit {
-    state.withLock { $0.continuations.values.forEach { $0.finish() } }
-  }
+  deinit { state.withLock { $0.continuations.values.forEach { $0.finish() } } }
 
   /// Returns a stream of the elements from now on. Dropping it ends it.
   /// - Parameter first: The first element, if any.

@@ -13,9 +13,7 @@ final class BackgroundSearch<Question: Equatable, Found> {
   private var snapshot: LibrarySnapshot?
   private var found: Found?
 
-  isolated deinit {
-    searching?.cancel()
-  }
+  isolated deinit { searching?.cancel() }
 
   /// Returns the answer to a question; nil while it is unknown. If the library has changed, the earlier answer stays
   /// until the new one is known.

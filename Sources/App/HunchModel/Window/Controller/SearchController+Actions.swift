@@ -36,8 +36,7 @@ extension SearchController {
     case .homeItem(let reference):
       // The history has such a choice with an empty text.
       return state.homeItem(reference).map { .init(item: withTerminal($0), reference: reference, texts: [""]) }
-    case .window:
-      return .init(item: WindowActions.item(isPrivate: state.isPrivate))
+    case .window: return .init(item: WindowActions.item(isPrivate: state.isPrivate))
     }
   }
 
@@ -104,16 +103,14 @@ extension SearchController {
     case .window(let command): _ = perform(.window(command))
     case .arrange(let arrangement): arrange(subject, arrangement)
     case .showLarge(let text): display.showLarge(text)
-    case .copy(let text) where isPasted(subject, sequel):
-      paste(action, of: subject, name) { text }
+    case .copy(let text) where isPasted(subject, sequel): paste(action, of: subject, name) { text }
     case .copyEntry(let entry) where isPasted(subject, sequel):
       paste(action, of: subject, name) { [launcher = runner.launcher] () async throws(GLibError) in
         try await launcher.text(of: entry)
       }
     case .copy(let text):
       display.copy(text)
-      sayCopied(
-        subject.isConfidential ? nil : subject.item.answer == nil ? name : VisibleText.of(text), sequel)
+      sayCopied(subject.isConfidential ? nil : subject.item.answer == nil ? name : VisibleText.of(text), sequel)
       finish(action, subject, sequel)
     case .file(.copyFile, let path):
       display.copy(path)
@@ -126,10 +123,8 @@ extension SearchController {
     case .activate(let result, let action): activate(result, action: action, subject.item.name, sequel)
     case .session(let command, asksFirst: true): ask(command, subject)
     case .launch, .open, .runProgram, .runInTerminal, .otherWindow, .session, .file:
-      begin(.action(action.effect), of: name, sequel, onSuccess: noting(action, subject)) { [runner] in
-        do throws(GLibError) { return try await runner.run(action.effect) } catch {
-          return .failed(localizedPair(name, error.message))
-        }
+      begin(.action(action.effect), of: name, sequel, onSuccess: noting(action, subject)) {
+        [runner] () async throws(GLibError) in try await runner.run(action.effect)
       }
     }
   }
@@ -146,13 +141,9 @@ extension SearchController {
   private func copy(_ entry: ItemAction.ClipboardReference, of name: String, _ sequel: Errand.Sequel) {
     begin(
       .action(.copyEntry(entry)), of: name, sequel, onSuccess: { [weak self] in self?.sayCopied(nil, sequel) }
-    ) { [display, launcher = runner.launcher] in
-      do throws(GLibError) {
-        if let text = try await launcher.text(of: entry) { display.copy(text) }
-        return .done
-      } catch {
-        return .failed(localizedPair(name, error.message))
-      }
+    ) { [display, launcher = runner.launcher] () async throws(GLibError) in
+      if let text = try await launcher.text(of: entry) { display.copy(text) }
+      return .done
     }
   }
 
@@ -223,9 +214,8 @@ extension SearchController {
       guard let path = await display.choosePlace(toSave: picture.fileName), let self else { return }
       let name = VisibleText.of(subject.item.name)
       begin(.save(picture, to: path), of: name, sequel, onSuccess: remembering(subject)) {
-        do throws(GLibError) { try await files.save(picture, to: path) } catch {
-          return .failed(localizedPair(name, error.message))
-        }
+        () async throws(GLibError) in
+        try await files.save(picture, to: path)
         return .done
       }
     }

@@ -26,9 +26,7 @@ extension SearchController {
     case .askName: send(.nameAsked(of: subject))
     case .name(let own):
       preferences.catalog.items.name(reference, own)
-      let text = own.map {
-        localized("“{text}” now finds {name} first", ["text": VisibleText.of($0), "name": name])
-      }
+      let text = own.map { localized("“{text}” now finds {name} first", ["text": VisibleText.of($0), "name": name]) }
       report(text ?? localized("Removed the name of {name}", ["name": name]), .untilKey)
     case .askKey: askKey(for: reference, name)
     case .pin(let isPinned):

@@ -9,27 +9,21 @@ extension SearchController {
     if case .session(let key) = command { return press(key) }
     noteCommand()
     switch command {
-    case .native, .session:
-      return false
+    case .native, .session: return false
     case .narrow(let number):
       guard state.session.purpose == .search, number <= state.snapshot.offeredSources.count else { return false }
       send(.narrowed(to: number == 0 ? nil : state.snapshot.offeredSources[number - 1].id))
-    case .nextSource:
-      step(by: 1)
-    case .previousSource:
-      step(by: -1)
+    case .nextSource: step(by: 1)
+    case .previousSource: step(by: -1)
     case .edit(let edit):
       guard !state.session.field.isComposing else { return false }
       display.searchField.edit(edit)
     case .focusField:
       display.searchField.focus()
       display.searchField.selectAll()
-    case .copyRow:
-      return copySelectedRow()
-    case .window(let command):
-      return perform(command)
-    case .close:
-      onOutcome(.cancelled)
+    case .copyRow: return copySelectedRow()
+    case .window(let command): return perform(command)
+    case .close: onOutcome(.cancelled)
     }
     return true
   }
@@ -37,12 +31,9 @@ extension SearchController {
   /// Performs a command that the list of the window's own actions offers.
   private func perform(_ command: ItemAction.WindowCommand) -> Bool {
     switch command {
-    case .showHelp:
-      display.showHelp(state.keyboard, state.session.returnKey)
-    case .showAbout:
-      display.showAbout()
-    case .showShortcuts:
-      display.showShortcuts(state.keyboard, state.session.returnKey)
+    case .showHelp: display.showHelp(state.keyboard, state.session.returnKey)
+    case .showAbout: display.showAbout()
+    case .showShortcuts: display.showShortcuts(state.keyboard, state.session.returnKey)
     case .showPreferences:
       // Reading takes long only on a stalled disk.
       guard preferences.isRead else {

@@ -153,8 +153,7 @@ extension SearchController {
       report(localized("Forgot “{text}”", ["text": title]), .untilKey)
     } else {
       attempt { try await services.suggestions.ignore(suggestion) }
-      report(
-        localized("“{text}” will not be suggested again. To undo, see Preferences", ["text": title]), .untilKey)
+      report(localized("“{text}” will not be suggested again. To undo, see Preferences", ["text": title]), .untilKey)
     }
   }
 

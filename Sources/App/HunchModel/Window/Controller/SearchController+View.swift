@@ -27,9 +27,7 @@ extension SearchController {
   }
 
   /// Returns the content that the user drags with a row of the results.
-  package func dragged(row: Int) -> DraggedContent? {
-    state.rows.item(at: row).map { DraggedContent($0) }
-  }
+  package func dragged(row: Int) -> DraggedContent? { state.rows.item(at: row).map { DraggedContent($0) } }
 
   /// Returns the content that the user drags with a row of the home page.
   package func dragged(homeRow row: Int) -> DraggedContent? {
@@ -49,14 +47,10 @@ extension SearchController {
   }
 
   /// Handles a click on a row of the results.
-  package func activate(row: Int) {
-    send(.rowActivated(row: row, state.rows.candidate(at: row)))
-  }
+  package func activate(row: Int) { send(.rowActivated(row: row, state.rows.candidate(at: row))) }
 
   /// Searches for the same text again and keeps the scroll position.
-  package func searchAgain() {
-    send(.sourcesChanged)
-  }
+  package func searchAgain() { send(.sourcesChanged) }
 
   /// Shows the field. It is masked first, because a secret text must never be visible.
   func showField() {

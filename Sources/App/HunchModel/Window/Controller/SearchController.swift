@@ -154,9 +154,7 @@ package final class SearchController {
   }
 
   /// Notes the number of visible rows. This happens during the layout, so nothing is drawn.
-  package func resized(rowsPerPage: Int) {
-    pendingEffects += state.session.handle(.resized(rowsPerPage: rowsPerPage))
-  }
+  package func resized(rowsPerPage: Int) { pendingEffects += state.session.handle(.resized(rowsPerPage: rowsPerPage)) }
 
   /// Performs effects. Effects that these cause at once follow them, and are drawn with them.
   func perform(_ effects: [SearchSession.Effect]) {

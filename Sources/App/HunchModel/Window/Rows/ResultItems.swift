@@ -94,9 +94,7 @@ struct ResultItems {
     zip(snapshot.sources, counts).reduce(0) { $1.0.traits.isSearchedAlone ? $0 : $0 + $1.1 } - doubles
   }
 
-  var serverResultCount: Int {
-    outside.count { if case .server = $0 { true } else { false } }
-  }
+  var serverResultCount: Int { outside.count { if case .server = $0 { true } else { false } } }
 
   /// Stores the results of other programs and servers. Known results keep their places, and new ones come last.
   /// - Returns: Whether the results changed.

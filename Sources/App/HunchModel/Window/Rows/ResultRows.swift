@@ -121,8 +121,7 @@ struct ResultRows {
   /// Returns the row's item for inline completion.
   func candidate(at row: Int) -> InlineCompletion.Candidate? {
     if let result = programResult(at: row) {
-      return InlineCompletion.Candidate(
-        item: .result(program: result.program.id, id: result.id), name: result.name)
+      return InlineCompletion.Candidate(item: .result(program: result.program.id, id: result.id), name: result.name)
     }
     if let result = serverResult(at: row) {
       return InlineCompletion.Candidate(item: .result(program: result.provider, id: result.item.id), name: result.title)
@@ -195,8 +194,7 @@ struct ResultRows {
       return items.outside.firstIndex {
         if case .program(let result) = $0 { result.reference == reference } else { false }
       }.map { .outside($0) }
-    case .server(let result):
-      return items.outside.firstIndex(of: .server(result)).map { .outside($0) }
+    case .server(let result): return items.outside.firstIndex(of: .server(result)).map { .outside($0) }
     }
   }
 

@@ -13,11 +13,8 @@ extension WindowState {
   }
 
   var loadingText: String {
-    items.snapshot.sources.filter { $0.state.isLoading && (items.standAlone || (session.scope ?? $0.id) == $0.id) }.map
-    {
-      localizedPair($0.title, Formatting.state(of: $0))
-    }
-    .joined(separator: "\n")
+    items.snapshot.sources.filter { $0.state.isLoading && (items.standAlone || (session.scope ?? $0.id) == $0.id) }
+      .map { localizedPair($0.title, Formatting.state(of: $0)) }.joined(separator: "\n")
   }
 
   func nothingText(_ correction: String?) -> String {
@@ -87,8 +84,7 @@ extension WindowState {
     }
     if session.showsOnlyNear { return localized("No exact match") }
     let count = session.results.found
-    return count == 0
-      ? localized("No results") : localized("{count} result", plural: "{count} results", count: count)
+    return count == 0 ? localized("No results") : localized("{count} result", plural: "{count} results", count: count)
   }
 
   /// The sentence with the number of results and the text; without results, the number of searched names. Nil while
@@ -144,19 +140,15 @@ extension WindowState {
     switch session.page {
     case .home:
       // The note above the rows names the problems of sources, and the introduction in it says the same as this.
-      parts.append(
-        notice?.text ?? (isPrivate || howToBegin != nil ? nil : localized("Type a few letters of anything")))
+      parts.append(notice?.text ?? (isPrivate || howToBegin != nil ? nil : localized("Type a few letters of anything")))
     case .list, .loading, .nothing, .failed:
       parts.append(shownFound)
-      parts.append(
-        marks.count > 0 ? localized("{count} marked", plural: "{count} marked", count: marks.count) : nil)
+      parts.append(marks.count > 0 ? localized("{count} marked", plural: "{count} marked", count: marks.count) : nil)
       let onServers = items.serverResultCount
       let inPrograms = session.appended - onServers
-
       parts.append(
         inPrograms > 0
           ? localized("{count} in other programs", plural: "{count} in other programs", count: inPrograms) : nil)
-
       parts.append(
         onServers > 0 ? localized("{count} on servers", plural: "{count} on servers", count: onServers) : nil)
       parts.append(notice?.text)
@@ -219,9 +211,7 @@ extension WindowState {
   }
 
   /// The most important keys now, at most three.
-  var hints: [WindowContent.KeyHint] {
-    acceptHint + allHints.prefix(Self.mostHints)
-  }
+  var hints: [WindowContent.KeyHint] { acceptHint + allHints.prefix(Self.mostHints) }
 
   /// The key that accepts the completion. Only screen readers need it, because the completion is visible.
   private var acceptHint: [WindowContent.KeyHint] {
@@ -257,21 +247,17 @@ extension WindowState {
         .compactMap(\.self)
     case (.search, .list) where session.isReadingDetails:
       return [.init(Accelerator(.left), localized("List"))] + returnHints + actionsHint
-    case (.search, .list), (.search, .nothing):
-      return returnHints + selectedRowHints
+    case (.search, .list), (.search, .nothing): return returnHints + selectedRowHints
     case (.choose, .nothing) where session.choosing.unmatched == .takesText:
       return [.init(Accelerator(.returnKey), localized("Use the Text")), escape]
-    case (.choose, .nothing), (_, .failed), (_, .loading):
-      return [escape]
+    case (.choose, .nothing), (_, .failed), (_, .loading): return [escape]
     }
   }
 
   private var selectedRowHints: [WindowContent.KeyHint] {
     guard let item = session.actionRow.flatMap({ rows.item(at: $0) }) else { return [] }
     if isGone(item) { return actionsHint }
-    if areDetailsBehindKey, details != nil {
-      return [.init(Accelerator(.right), localized("Details"))] + actionsHint
-    }
+    if areDetailsBehindKey, details != nil { return [.init(Accelerator(.right), localized("Details"))] + actionsHint }
     guard session.phase == .results, item.actions.count > 1,
       let keys = keyboard.keys(of: .session(.field(.controlEnter)))
     else {

@@ -45,8 +45,7 @@ extension WindowState {
   /// The row that Return acts on while the user types.
   private var spokenRow: String? {
     guard case .resting(let row) = session.selection else { return nil }
-    let name =
-      session.phase == .home ? session.selectedHomeItem.flatMap { homeItem($0) }?.name : rows.name(at: row)
+    let name = session.phase == .home ? session.selectedHomeItem.flatMap { homeItem($0) }?.name : rows.name(at: row)
     return name.map { VisibleText.of($0) + "." }
   }
 

@@ -53,8 +53,7 @@ struct WindowState {
     if let list = session.actionList { return actionsPage(list) }
     return switch session.page {
     case .home where isPrivate: privatePage
-    case .home:
-      .home(sections: homeSections, selected: session.selection.row)
+    case .home: .home(sections: homeSections, selected: session.selection.row)
     case .list:
       .list(
         .init(
