@@ -22,11 +22,7 @@ nonisolated struct IconChannel {
   private typealias Head = [Int64]
   private static let headCount = 3
 
-  private enum Kind {
-    static let picture: Int64 = 1
-    static let noPicture: Int64 = 2
-    static let confined: Int64 = 3
-  }
+  private enum Kind: Int64 { case picture = 1, noPicture, confined }
 
   // MARK: The program's end
 
@@ -41,8 +37,8 @@ nonisolated struct IconChannel {
   func receiveAnswer(side: Int, within limit: Duration) -> Answer? {
     let deadline = ContinuousClock.now + limit
     guard let head = receiveHead(until: deadline) else { return nil }
-    switch head[0] {
-    case Kind.picture:
+    switch Kind(rawValue: head[0]) {
+    case .picture:
       let sides = 1...Int64(side)
       guard sides.contains(head[1]), sides.contains(head[2]) else { return nil }
       let (width, height) = (Int(head[1]), Int(head[2]))
@@ -50,9 +46,9 @@ nonisolated struct IconChannel {
         let pixels = Pixels(width: width, height: height, rgba: rgba)
       else { return nil }
       return .picture(pixels)
-    case Kind.noPicture: return .noPicture
-    case Kind.confined: return .confined
-    default: return nil
+    case .noPicture: return .noPicture
+    case .confined: return .confined
+    case nil: return nil
     }
   }
 
@@ -74,16 +70,16 @@ nonisolated struct IconChannel {
   /// Sends an answer. Returns whether it was sent.
   func send(_ answer: Answer) -> Bool {
     switch answer {
-    case .picture(let pixels): send([Kind.picture, Int64(pixels.width), Int64(pixels.height)], pixels.rgba)
-    case .noPicture: send([Kind.noPicture, 0, 0], [])
-    case .confined: send([Kind.confined, 0, 0], [])
+    case .picture(let pixels): send(kind: .picture, [Int64(pixels.width), Int64(pixels.height)], pixels.rgba)
+    case .noPicture: send(kind: .noPicture)
+    case .confined: send(kind: .confined)
     }
   }
 
   // MARK: Numbers and bytes
 
-  private func send(_ head: Head, _ bytes: [UInt8]) -> Bool {
-    head.withUnsafeBytes(send) && bytes.withUnsafeBytes(send)
+  private func send(kind: Kind, _ sides: Head = [0, 0], _ bytes: [UInt8] = []) -> Bool {
+    ([kind.rawValue] + sides).withUnsafeBytes(send) && bytes.withUnsafeBytes(send)
   }
 
   private func send(_ bytes: UnsafeRawBufferPointer) -> Bool {

@@ -14,13 +14,11 @@ public final class DropController: EventController {
 
   /// Calls `handler` when something is dropped, as long as `owner` lives. The text may arrive later.
   public func onDrop<Owner: AnyObject>(owner: Owner, _ handler: @escaping @MainActor (Owner) -> Void) {
-    happened.connect(to: owner) { owner, event in
+    Signal<Bool, InputEvent>(self, "event").connect(to: owner) { owner, event in
       if event.type == GDK_DROP_START { handler(owner) }
       return false
     }
   }
-
-  private var happened: Signal<Bool, InputEvent> { Signal(self, "event") }
 }
 
 /// The type of an event; no other part is needed.
