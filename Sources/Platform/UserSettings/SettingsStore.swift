@@ -114,8 +114,7 @@ public final class SettingsStore: Sendable {
       let failure =
         state.withLock(\.settings.isKnown)
         ? localized("{problem}. Until then, Hunch keeps the last settings and saves no changes.", problem)
-        : localized(
-          "{problem}. Until then, Hunch searches no files, remembers nothing and saves no changes.", problem)
+        : localized("{problem}. Until then, Hunch searches no files, remembers nothing and saves no changes.", problem)
       take(nil, failure: failure)
     }
   }

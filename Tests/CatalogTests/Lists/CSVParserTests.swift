@@ -41,15 +41,15 @@ import Testing
   }
 
   @Test(arguments: [
-    ("\"a", CSVParser.Mistake.unclosedQuote), ("a,\"b\nc\n", .unclosedQuote), ("\"a\"\"", .unclosedQuote),
+    ("\"a", LineError.unclosedQuote), ("a,\"b\nc\n", .unclosedQuote), ("\"a\"\"", .unclosedQuote),
     ("\"a\"b,c\n", .textAfterQuote), ("\"a\" ,c\n", .textAfterQuote), ("\"a\"\rb\n", .textAfterQuote),
   ])
-  func mistakesAreTold(_ text: String, _ mistake: CSVParser.Mistake) {
+  func mistakesAreTold(_ text: String, _ mistake: LineError) {
     #expect(throws: mistake) { try Self.records(text) }
   }
 
   /// Parses the same format one character at a time, as simply as possible.
-  private static func reference(_ text: String) throws(CSVParser.Mistake) -> [[String]] {
+  private static func reference(_ text: String) throws(LineError) -> [[String]] {
     enum Place { case start, plain, quoted, closed }
     var records: [[String]] = []
     var fields: [String] = []
@@ -100,7 +100,7 @@ import Testing
     for _ in 0..<20_000 {
       let text = (0..<Int.random(in: 0...14, using: &random)).map { _ in letters.randomElement(using: &random) ?? "" }
         .joined()
-      let expected = Result { () throws(CSVParser.Mistake) in try Self.reference(text) }
+      let expected = Result { () throws(LineError) in try Self.reference(text) }
       let found = Result { try Self.records(text) }
       switch (expected, found) {
       case (.success(let expected), .success(let found)): #expect(found == expected, "\(text.debugDescription)")

@@ -63,25 +63,9 @@ extension LibrarySnapshot {
       }
     }
     let hits = Set(found.map(\.hit))
-    return found.filter { !hasTwin($0.hit, among: hits) }.sorted().prefix(limit)
+    // A thing that another source has found too is listed once.
+    return found.filter { sources.twin(of: $0.hit).map(hits.contains) != true }.sorted().prefix(limit)
       .map { NearLibraryHit(hit: $0.hit, kind: $0.near.kind) }
-  }
-
-  /// Whether another source has found the same thing, which is listed once.
-  private func hasTwin(_ hit: LibraryHit, among hits: Set<LibraryHit>) -> Bool {
-    func isFound(_ item: UInt32?, in source: Int?) -> Bool {
-      guard let item, let source else { return false }
-      return hits.contains(LibraryHit(source: Int32(source), item: item))
-    }
-    switch sources[Int(hit.source)].twins[hit.item] {
-    case .application(let entry):
-      let source = sources.firstIndex { !$0.applications.isEmpty }
-      return isFound(source.flatMap { sources[$0].applications[entry] }, in: source)
-    case .file(let path):
-      let source = sources.firstIndex { $0.files != nil }
-      return isFound(source.flatMap { sources[$0].files?.position(of: path.bytes) }, in: source)
-    case nil: return false
-    }
   }
 }
 

@@ -185,35 +185,26 @@ public enum SourceState: Sendable, Hashable {
 /// files, because it has them earlier and knows more about them. The source of applications lists installed software.
 struct Doubles {
   private let sources: [LoadedSource]
-  private let applications: LoadedSource?
-  private let files: FileIndex?
   private let matcher: SmartMatcher
 
   /// Prepares for the doubles among the matches of a text.
   init(_ sources: [LoadedSource], _ text: String) {
     self.sources = sources
-    applications = sources.first { !$0.applications.isEmpty }
-    files = sources.lazy.compactMap(\.files).first
     matcher = SmartMatcher(text)
   }
 
   /// Returns the most doubles that a source may have.
   func most(of source: Int) -> Int {
-    let source = sources[source]
-    let other: Any? = source.id == RecentFileSource.sourceID ? files : applications
-    return other == nil ? 0 : source.twins.count
+    let isOfFiles = sources[source].id == RecentFileSource.sourceID
+    return sources.contains { isOfFiles ? $0.files != nil : !$0.applications.isEmpty } ? sources[source].twins.count : 0
   }
 
   /// Whether another source lists the same thing as a hit. A catalogue may name a program differently than its
   /// desktop entry does: software stays in the list if the text does not match the application.
   func contains(_ hit: LibraryHit) -> Bool {
-    switch sources[Int(hit.source)].twins[hit.item] {
-    case .application(let entry):
-      guard let applications, let position = applications.applications[entry] else { return false }
-      return matcher.matches(applications.items.searchItem(at: Int(position)))
-    case .file(let path): return files?.position(of: path.bytes) != nil
-    case nil: return false
-    }
+    guard let twin = sources.twin(of: hit) else { return false }
+    let place = Int(twin.source)
+    return sources[place].files != nil || matcher.matches(sources[place].items.searchItem(at: Int(twin.item)))
   }
 
   /// Removes doubles from the hits of a source and from its count.
@@ -233,6 +224,21 @@ struct Doubles {
     answer.hits.removeAll(where: isDouble)
     answer.total -= count
     return count
+  }
+}
+
+extension [LoadedSource] {
+  /// Returns the place of the same thing in the source of all files or of applications; nil if that has none.
+  func twin(of hit: LibraryHit) -> LibraryHit? {
+    switch self[Int(hit.source)].twins[hit.item] {
+    case .application(let entry):
+      guard let source = firstIndex(where: { !$0.applications.isEmpty }) else { return nil }
+      return self[source].applications[entry].map { LibraryHit(source: Int32(source), item: $0) }
+    case .file(let path):
+      guard let source = firstIndex(where: { $0.files != nil }) else { return nil }
+      return self[source].files?.position(of: path.bytes).map { LibraryHit(source: Int32(source), item: $0) }
+    case nil: return nil
+    }
   }
 }
 

@@ -134,9 +134,7 @@ public enum SourceError: Error, Sendable, Hashable {
     case .unreadable(let path, let reason): localized("cannot read {path}: {reason}", ["path": path, "reason": reason])
     case .notRemoved(let why): localized("cannot remove {file}", ["file": why])
     case .tooMany(let count):
-      localized(
-        "{count} name is too many to search", plural: "{count} names are too many to search", count: count
-      )
+      localized("{count} name is too many to search", plural: "{count} names are too many to search", count: count)
     case .notSaved: localized("the cache is out of date")
     case .failed(let why): why
     case .cancelled: localized("loading was cancelled")

@@ -60,8 +60,7 @@ extension FileSettings {
   public static func problem(withFolder folder: String) -> String? {
     if folder.isEmpty { return localized("a folder is empty: write a path, such as ~/Documents") }
     guard folder == "~" || folder.hasPrefix("~/") || folder.hasPrefix("/") else {
-      return localized(
-        "“{folder}” is not a full path: begin with / or ~/", ["folder": folder])
+      return localized("“{folder}” is not a full path: begin with / or ~/", ["folder": folder])
     }
     if hasDots(folder) { return dots(folder) }
     return nil

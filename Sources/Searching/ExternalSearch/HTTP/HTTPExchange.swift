@@ -43,8 +43,7 @@ final class HTTPExchange {
   func start(isolation: isolated (any Actor)? = #isolation) async throws {
     do {
       stream = try await awaitGResult { callback, data in
-        soup_session_send_async(
-          session.pointer, message, G_PRIORITY_DEFAULT, cancellation.pointer, callback, data)
+        soup_session_send_async(session.pointer, message, G_PRIORITY_DEFAULT, cancellation.pointer, callback, data)
       } finish: { [session] result, error in
         soup_session_send_finish(session.pointer, result, &error)
       }

@@ -36,10 +36,7 @@ public actor SecretService {
         return String(cString: secret)
       }
     } catch let failure as GLibError {
-      if cancellation.isOverdue {
-        throw
-          Failure(description: localized("the keyring did not answer in time"))
-      }
+      if cancellation.isOverdue { throw Failure(description: localized("the keyring did not answer in time")) }
       if failure.isCancellation { throw CancellationError() }
       DeveloperLog.secrets.write("\(failure)")
       throw Failure(description: localized("the keyring cannot be opened"))

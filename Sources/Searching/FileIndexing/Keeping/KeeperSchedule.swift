@@ -45,8 +45,7 @@ struct KeeperSchedule {
     if let nextRetry, now >= nextRetry { return .retry }
     if wantsSweep, now >= sweepRest { return .sweep(.low) }
     if now >= nextSweep { return .sweep(.idle) }
-    return .wait(
-      until: min(nextSweep, wantsSweep ? sweepRest : .max, wantsScan ? scanRest : .max, nextRetry ?? .max))
+    return .wait(until: min(nextSweep, wantsSweep ? sweepRest : .max, wantsScan ? scanRest : .max, nextRetry ?? .max))
   }
 
   /// Requests a sweep, because changes may have been missed.

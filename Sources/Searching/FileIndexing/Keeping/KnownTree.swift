@@ -101,8 +101,7 @@ struct KnownTree {
 
   private func build(_ tree: consuming FileTree) -> (index: FileIndex, numbers: [UInt32])? {
     do throws(SearchIndexError) {
-      return try FileIndex.buildWithNumbers(
-        tree, fingerprint: store.filter.fingerprint, compounds: compounds)
+      return try FileIndex.buildWithNumbers(tree, fingerprint: store.filter.fingerprint, compounds: compounds)
     } catch {
       store.publish { $0.saveError = .tooLarge }
       return nil

@@ -33,8 +33,7 @@ package struct FolderSearch: Sendable {
   package func run(limit: Int, isCancelled: () -> Bool = { false }) -> FilesByFolder? {
     let limit = isWithinScope ? limit : 0
     return files.searchFolders(text, limit: limit, needsName: needsName, isCancelled: isCancelled).map {
-      FilesByFolder(
-        number: number, source: source, isWithinScope: isWithinScope, total: $0.total, items: $0.hits)
+      FilesByFolder(number: number, source: source, isWithinScope: isWithinScope, total: $0.total, items: $0.hits)
     }
   }
 }

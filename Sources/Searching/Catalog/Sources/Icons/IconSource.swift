@@ -72,8 +72,7 @@ public struct IconSource: SavableSource, ConfigurableSource {
   ) async throws(SourceError) -> CatalogItems {
     await toolkit.registerResources()
     let (themes, missing) = themes(inputs)
-    let icons = IconThemes.icons(
-      of: themes, usual: inputs["theme"], in: folders, resources: "/org/gtk/libgtk/icons/")
+    let icons = IconThemes.icons(of: themes, usual: inputs["theme"], in: folders, resources: "/org/gtk/libgtk/icons/")
     let items = IconItem.items(of: icons, namesThemes: themes.count > 1)
     guard let missing else { return items }
     progress(LoadProgress(loaded: items.count, items: items))

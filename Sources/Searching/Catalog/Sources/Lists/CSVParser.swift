@@ -1,3 +1,5 @@
+internal import SystemKit
+
 /// Parses the records of a table as in RFC 4180, with LF or CR LF.
 ///
 /// It accepts more: a field that does not begin with a quote may contain quotes, and the last record need not end.
@@ -21,14 +23,6 @@ struct CSVParser: Sendable, Hashable {
     var end: Int
   }
 
-  /// The reason why the end of a record is unclear.
-  enum Mistake: Error, Sendable, Hashable {
-    /// A field begins with a quote and never ends.
-    case unclosedQuote
-    /// Text follows a quoted field without a separator.
-    case textAfterQuote
-  }
-
   private static let quote = UInt8(ascii: "\"")
   private static let lineFeed: UInt8 = 0x0A
   private static let carriageReturn: UInt8 = 0x0D
@@ -36,7 +30,7 @@ struct CSVParser: Sendable, Hashable {
   /// Parses the record that begins at a place before the end of the bytes.
   ///
   /// - Complexity: O(*n*) in the length of the record; after a mistake, in the bytes examined to find it.
-  func record(in bytes: [UInt8], at start: Int) throws(Mistake) -> Record {
+  func record(in bytes: [UInt8], at start: Int) throws(LineError) -> Record {
     var fields: [Field] = []
     var place = start
     while true {
@@ -60,7 +54,7 @@ struct CSVParser: Sendable, Hashable {
     return bytes[end] == Self.lineFeed ? end + 1 : nil
   }
 
-  private func field(in bytes: [UInt8], at start: Int) throws(Mistake) -> Field {
+  private func field(in bytes: [UInt8], at start: Int) throws(LineError) -> Field {
     var place = start
     guard place < bytes.count, bytes[place] == Self.quote else {
       while place < bytes.count, bytes[place] != separator, bytes[place] != Self.lineFeed { place += 1 }
@@ -94,5 +88,17 @@ struct CSVParser: Sendable, Hashable {
       place += slice[place] == Self.quote ? 2 : 1
     }
     return String(validating: plain, as: UTF8.self)
+  }
+}
+
+extension LineError {
+  /// A field begins with a quote and never ends.
+  static var unclosedQuote: LineError {
+    LineError(localized("no closing quote; double a quote that is part of the text"))
+  }
+
+  /// Text follows a quoted field without a separator.
+  static var textAfterQuote: LineError {
+    LineError(localized("text follows a closing quote; double a quote that is part of the text"))
   }
 }

@@ -90,14 +90,8 @@ struct ListRows: Sendable {
     let lineEnd = bytes[place...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
     var end = lineEnd
     do throws(LineError) {
-      if case .table(let parser, _) = form {
-        do throws(CSVParser.Mistake) {
-          end = try parser.record(in: bytes, at: place).end
-        } catch {
-          // The following lines may be valid, whatever the quote was to contain.
-          throw LineError(error.reason)
-        }
-      }
+      // After a mistake, the following lines may be valid, whatever the quote was to contain.
+      if case .table(let parser, _) = form { end = try parser.record(in: bytes, at: place).end }
       return (end, .success(try entry(in: place..<end) != nil))
     } catch {
       return (end, .failure(error))
@@ -157,15 +151,4 @@ struct ListRows: Sendable {
 
   // Never nil here: every row was parsed once.
   private func row(at position: Int) -> ListEntry? { (try? entry(in: places[position])) ?? nil }
-}
-
-extension CSVParser.Mistake {
-  fileprivate var reason: String {
-    switch self {
-    case .unclosedQuote:
-      localized("no closing quote; double a quote that is part of the text")
-    case .textAfterQuote:
-      localized("text follows a closing quote; double a quote that is part of the text")
-    }
-  }
 }

@@ -54,9 +54,7 @@ public struct SoftwareSource: SavableSource {
         [],
         notes: [
           hasAPT
-            ? localized(
-              "no software catalogue is installed; run “sudo apt install appstream” and “sudo apt update”"
-            )
+            ? localized("no software catalogue is installed; run “sudo apt install appstream” and “sudo apt update”")
             : localized("no software catalogue is installed")
         ], keepsNotes: true)
     }
@@ -68,8 +66,7 @@ public struct SoftwareSource: SavableSource {
       }
     }
     let items = SoftwareItems(installed: folders.installed(), hasCentre: hasCentre, hasAPT: hasAPT)
-    return CatalogItems(
-      components.sorted { $0.id < $1.id }.map { items.item($0, original: originals[$0.id]) })
+    return CatalogItems(components.sorted { $0.id < $1.id }.map { items.item($0, original: originals[$0.id]) })
   }
 
   /// Whether the user's language differs from English, the language of most catalogues, which then matches too.

@@ -58,8 +58,7 @@ public struct WebEngines: Sendable, Hashable {
       do throws(LineError) {
         let engine = try Self.engine(words)
         guard !engines.contains(where: { $0.keyword == engine.keyword }) else {
-          throw LineError(
-            localized("another engine already has the keyword “{keyword}”", ["keyword": engine.keyword]))
+          throw LineError(localized("another engine already has the keyword “{keyword}”", ["keyword": engine.keyword]))
         }
         guard engines.count < Self.mostEngines else {
           throw LineError(localized("there are more than {number} engines", ["number": Self.mostEngines]))

@@ -78,13 +78,11 @@ extension SectionReader {
     guard let beginning = HTTPURL(template.beginning), let url = HTTPURL(template.filled(Self.example)),
       url.host == beginning.host, url.port == beginning.port
     else {
-      reportAddress(
-        localized("write an address that begins with https:// and a host, without a user name"))
+      reportAddress(localized("write an address that begins with https:// and a host, without a user name"))
       return nil
     }
     guard url.isSecure || url.isLoopback else {
-      reportAddress(
-        localized("use https://, or your text would be sent unencrypted; http:// is only for this machine"))
+      reportAddress(localized("use https://, or your text would be sent unencrypted; http:// is only for this machine"))
       return nil
     }
     return template
@@ -177,9 +175,7 @@ extension SectionReader {
     guard let header = Self.header(text), header.isValid,
       let template = try? Template(text, escaping: .none, slots: [.token]), template.has(.token)
     else {
-      report(
-        .tokenHeader,
-        localized("write Name: value, with {placeholder} in the value", ["placeholder": "{token}"]))
+      report(.tokenHeader, localized("write Name: value, with {placeholder} in the value", ["placeholder": "{token}"]))
       return nil
     }
     return template
@@ -225,8 +221,7 @@ extension SectionReader {
       report(
         at: section.line,
         key == .list
-          ? localized(
-            "list is missing: add the JSONPath of the items in an answer, such as $.hits[*], or a preset")
+          ? localized("list is missing: add the JSONPath of the items in an answer, such as $.hits[*], or a preset")
           : localized("text is missing: add the JSONPath of the text in an item, such as $.name, or a preset"))
     }
     let (list, text, title) = (path(.list), path(.text), path(.title))

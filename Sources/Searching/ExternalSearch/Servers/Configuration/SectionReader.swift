@@ -89,9 +89,7 @@ struct SectionReader {
   /// Reports an invalid setting, at its line, or at the section's if it comes from the preset.
   mutating func report(_ key: SettingsKey, _ advice: String) {
     guard let entry = entries[key] else {
-      report(
-        at: section.line,
-        localized("{key} of the preset: {advice}", ["key": key.rawValue, "advice": advice]))
+      report(at: section.line, localized("{key} of the preset: {advice}", ["key": key.rawValue, "advice": advice]))
       return
     }
     report(

@@ -13,8 +13,7 @@ package struct FilterWords: Sendable {
   private let entries: [Entry]
 
   /// The words of this program. Its language never changes while it runs.
-  package static let usual = FilterWords(
-    FileCriterion.named.map { (criterion: $0, words: $0.words) })
+  package static let usual = FilterWords(FileCriterion.named.map { (criterion: $0, words: $0.words) })
 
   /// - Parameter names: The words of each condition, the one that completes a text first.
   init(_ names: [(criterion: FileCriterion, words: [String])]) {

@@ -100,8 +100,7 @@ public enum ScriptFailure: Error, Sendable, Hashable {
         "{script} changed after you turned it on: review it, then turn it on again in Preferences",
         ["script": script])
     case .refused(let reason):
-      localized(
-        "{script} did not run because its header is invalid: {reason}", ["script": script, "reason": reason])
+      localized("{script} did not run because its header is invalid: {reason}", ["script": script, "reason": reason])
     case .noFolder(let folder, let reason):
       localized(
         "{script} did not run: cannot enter the folder {folder}: {reason}",

@@ -46,8 +46,7 @@ extension ScriptItems {
         id: isSecret ? "secret" : value, name: name, icon: icon(nil),
         actions: [ItemAction(localized("Use", context: "gives this to a script"), .run(answered))])
     }
-    var question = ScriptQuestion(
-      title: argument.placeholder ?? localized("Argument {number}", ["number": number]))
+    var question = ScriptQuestion(title: argument.placeholder ?? localized("Argument {number}", ["number": number]))
     question.items = argument.choices.map { item($0.title, $0.value) }
     question.isSecret = isSecret
     if argument.choices.isEmpty {
