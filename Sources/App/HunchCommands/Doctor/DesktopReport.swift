@@ -71,7 +71,7 @@ package struct DesktopReport {
   private var hasX: Bool { Environment.value(of: "DISPLAY") != nil }
 
   /// The desktop's own name, such as `GNOME` or `sway`.
-  private static func desktopNames(_ environment: (String) -> String?) -> [String] {
+  private nonisolated static func desktopNames(_ environment: (String) -> String?) -> [String] {
     (environment("XDG_CURRENT_DESKTOP") ?? "").split(separator: ":").map(String.init)
   }
 
@@ -96,7 +96,7 @@ package struct DesktopReport {
 
   /// The position of the window on Wayland.
   /// - Parameter hasLibrary: Whether the library for layers is installed.
-  static func placementOnWayland(hasLibrary: Bool, environment: (String) -> String?) -> DesktopFinding {
+  nonisolated static func placementOnWayland(hasLibrary: Bool, environment: (String) -> String?) -> DesktopFinding {
     let name = localized("Window")
     if hasLibrary {
       return DesktopFinding(name: name, state: localized("Above all windows, if the compositor has layers"))

@@ -1,4 +1,5 @@
 import Catalog
+import GLibKit
 import SystemKit
 
 /// The groups of an item's actions, in the order of the list.
