@@ -101,20 +101,11 @@ import Testing
     #expect(window.chosen(for: "term") == [] && !window.isRemembered("Terminal"))
   }
 
-  /// A source such as the clipboard's history.
-  private struct Secrets: Source {
-    let id = "secrets"
-    let title = "Secrets"
-    let iconName = "edit-paste-symbolic"
-    let isHiddenInPrivate = true
-
-    func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
-      CatalogItems([CatalogItem(id: "1", name: "Terminal passwords")])
-    }
-  }
-
   @Test(arguments: [true, false]) func aPrivateWindowHasNothingOfASourceThatItHides(isPrivate: Bool) async {
-    let window = await HeadlessWindow(["Terminal"], others: [Secrets()], isPrivate: isPrivate)
+    let secrets = NameSource(
+      items: [CatalogItem(id: "1", name: "Terminal passwords")], id: "secrets",
+      traits: SourceTraits { $0.isHiddenInPrivate = true })
+    let window = await HeadlessWindow(["Terminal"], others: [secrets], isPrivate: isPrivate)
     #expect((window.controller.state.snapshot.source("secrets") == nil) == isPrivate)
     window.type("term")
     #expect(Set(window.list) == (isPrivate ? ["Terminal"] : ["Terminal", "Terminal passwords"]))
