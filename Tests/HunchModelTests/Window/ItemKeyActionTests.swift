@@ -27,7 +27,7 @@ import Testing
     #expect(window.display.dialogs.first?.contains("hunch --item names/Terminal") == true)
   }
 
-  @Test("does what Return does while the window is hidden")
+  @Test("does what Return does while the window is hidden, and counts as a choice")
   func pressed() async {
     let window = await Self.window()
     window.controller.hide()
@@ -35,6 +35,7 @@ import Testing
     let problem = await window.controller.open(Self.terminal) { isPresented = true }
     #expect(problem == nil && !isPresented)
     await window.wait("it is started") { window.launcher.launched == ["Terminal"] }
+    await window.wait("it is remembered") { window.chosen(for: "") == ["Terminal"] }
   }
 
   @Test("opens the window first for an action that shows something there")

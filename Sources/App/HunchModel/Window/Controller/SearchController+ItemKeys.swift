@@ -34,7 +34,11 @@ extension SearchController {
     }
     if action.effect.needsWindow, !isShown { present() }
     let isConfidential = library.snapshot.source(reference.source)?.traits.isConfidential == true
-    open(.init(item: withTerminal(item), reference: reference, isConfidential: isConfidential), .main)
+    // It counts as a choice without a text, as on the home page.
+    open(
+      .init(
+        item: withTerminal(item), reference: item.isRemembered ? reference : nil, texts: isConfidential ? [] : [""],
+        isConfidential: isConfidential), .main)
     return nil
   }
 
