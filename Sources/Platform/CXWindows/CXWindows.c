@@ -29,15 +29,17 @@ static xcb_get_property_reply_t *windows(struct display *display) {
 // The desktop number of windows that are on all desktops.
 static const uint32_t all_desktops = 0xFFFFFFFF;
 
-static uint32_t desktop_number(struct display *display, xcb_window_t window, enum atom property) {
-  xcb_get_property_reply_t *reply = answer(display, ask(display, window, display->atoms[property], XCB_ATOM_CARDINAL, 4));
+// Returns the number of a desktop or window in a property.
+static uint32_t number_of(struct display *display, xcb_window_t window, enum atom property) {
+  xcb_get_property_reply_t *reply =
+      answer(display, ask(display, window, display->atoms[property], XCB_GET_PROPERTY_TYPE_ANY, 4));
   uint32_t found = number(reply, all_desktops);
   free(reply);
   return found;
 }
 
 static uint32_t desktop_of_user(struct display *display) {
-  return desktop_number(display, display->root, current_desktop);
+  return number_of(display, display->root, current_desktop);
 }
 
 enum cxw_result cxw_list(
@@ -109,11 +111,25 @@ static void tell(
       XCB_EVENT_MASK_SUBSTRUCTURE_REDIRECT | XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY, (const char *)&event);
 }
 
-// Waits until the user's desktop is another one, for a tenth of a second at most. A window manager that is asked for a
-// window while it still changes the desktop may afterwards give the focus to the last window there instead.
-static void await_desktop(struct display *display, uint32_t desktop) {
+// Waits for a tenth of a second at most. Returns whether the window manager has set a property of the root window.
+static int becomes(struct display *display, enum atom property, uint32_t value) {
   const struct timespec step = {0, 5 * 1000 * 1000};
-  for (int steps = 0; steps < 20 && desktop_of_user(display) != desktop; steps++) nanosleep(&step, NULL);
+  for (int steps = 0; steps < 20; steps++) {
+    if (number_of(display, display->root, property) == value) return 1;
+    nanosleep(&step, NULL);
+  }
+  return 0;
+}
+
+static const uint32_t pager = 2;
+
+// Asks for a window, again if it does not get the focus. A window manager that still changes the desktop may give the
+// focus to the last window there instead.
+static void activate(struct display *display, xcb_window_t window, uint32_t time) {
+  for (int times = 0; times < 3; times++) {
+    tell(display, window, active_window, pager, times == 0 ? time : XCB_CURRENT_TIME);
+    if (becomes(display, active_window, window)) return;
+  }
 }
 
 enum cxw_result cxw_perform(const char *display_name, uint32_t window, enum cxw_deed deed, uint32_t time) {
@@ -121,7 +137,6 @@ enum cxw_result cxw_perform(const char *display_name, uint32_t window, enum cxw_
   enum cxw_result result = cxw_no_list;
   xcb_get_property_reply_t *list = open_display(&display, display_name) ? windows(&display) : NULL;
   if (list) {
-    const uint32_t pager = 2;
     result = cxw_gone;
     if (holds(list, window)) {
       result = cxw_done;
@@ -130,13 +145,13 @@ enum cxw_result cxw_perform(const char *display_name, uint32_t window, enum cxw_
       if (deed == cxw_bring_here && here != all_desktops) tell(&display, window, wm_desktop, here, pager);
       if (deed == cxw_go_to) {
         // openbox activates no window of another desktop.
-        uint32_t there = desktop_number(&display, window, wm_desktop);
+        uint32_t there = number_of(&display, window, wm_desktop);
         if (there != all_desktops && there != here) {
           tell(&display, display.root, current_desktop, there, time);
-          await_desktop(&display, there);
+          becomes(&display, current_desktop, there);
         }
       }
-      if (deed != cxw_close) tell(&display, window, active_window, pager, time);
+      if (deed != cxw_close) activate(&display, window, time);
       // An answer proves that the server has received everything.
       free(xcb_get_input_focus_reply(display.connection, xcb_get_input_focus(display.connection), NULL));
     }

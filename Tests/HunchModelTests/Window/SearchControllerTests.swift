@@ -1,5 +1,6 @@
 import Catalog
 import GLibKit
+import HunchModelTestSupport
 import SmartSearch
 import Suggestions
 import TestSupport
