@@ -64,8 +64,8 @@ run: build
 	.build/release/hunch
 
 build: setup-run pkgconfig
-	swift build -c release --static-swift-stdlib --product hunch
-	swift build -c release --static-swift-stdlib --product hunch-window
+	HUNCH_COMPACT=1 swift build -c release --static-swift-stdlib --product hunch
+	HUNCH_COMPACT=1 swift build -c release --static-swift-stdlib --product hunch-window
 	scripts/translations.py compile .build/share/locale
 
 test: setup-test pkgconfig

@@ -21,8 +21,13 @@ let fast: [SwiftSetting] =
   ? [] : [.unsafeFlags(["-O", "-wmo", "-disable-cmo", "-num-threads", "2", "-assert-config", "Debug"])]
 let fastC: [CSetting] = Context.environment["HUNCH_FAST_TESTS"] == nil ? [] : [.unsafeFlags(["-O2"])]
 
+/// Modules that work at a person's pace: `make build` has them compiled for size, since less of a program is less to
+/// load and to keep. On demand alone, as `fast` is.
+let compact: [SwiftSetting] =
+  Context.environment["HUNCH_COMPACT"] == nil ? [] : [.unsafeFlags(["-Osize"])]
+
 /// Code that lives on the main thread with the widgets.
-let ui: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
+let ui: [SwiftSetting] = strict + compact + [.defaultIsolation(MainActor.self)]
 
 let package = Package(
   name: "hunch",
@@ -78,7 +83,7 @@ let package = Package(
     // All that touches disks and threads does so by it, and all that people read.
     .target(
       name: "SystemKit", dependencies: ["CFileEvents", "CGettext", "CProgramStart"], path: "Sources/Platform/SystemKit",
-      exclude: ["LICENSE"], swiftSettings: core),
+      exclude: ["LICENSE"], swiftSettings: core + compact),
     .target(
       name: "FileIndexing",
       dependencies: ["CFileEvents", "SystemKit", "SmartSearch"],
@@ -106,12 +111,12 @@ let package = Package(
       dependencies: [
         "Catalog", "CGLib", "CLibsecret", "CSQLite", "CSoup", "GLibKit", "SmartSearch", "Suggestions", "SystemKit",
       ],
-      path: "Sources/Searching/ExternalSearch", swiftSettings: strict),
+      path: "Sources/Searching/ExternalSearch", swiftSettings: strict + compact),
     .target(
       name: "UserSettings",
       dependencies: ["GLibKit", "SystemKit", "SmartSearch"],
       path: "Sources/Platform/UserSettings",
-      exclude: ["LICENSE"], swiftSettings: strict),
+      exclude: ["LICENSE"], swiftSettings: strict + compact),
     .target(
       name: "Catalog",
       dependencies: [
@@ -128,7 +133,7 @@ let package = Package(
         "Suggestions", "UserSettings",
       ],
       path: "Sources/App/HunchModel",
-      swiftSettings: strict),
+      swiftSettings: strict + compact),
     .target(
       name: "HunchUI",
       dependencies: [
@@ -145,14 +150,14 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/App/HunchCommands",
-      swiftSettings: strict),
+      swiftSettings: strict + compact),
     .executableTarget(
       name: "hunch",
       dependencies: [
         "Catalog", "HunchCommands", "GLibKit", "SystemKit", "UserSettings",
       ],
       path: "Sources/App/hunch",
-      swiftSettings: strict),
+      swiftSettings: strict + compact),
     .executableTarget(
       name: "hunch-window",
       dependencies: [
@@ -160,7 +165,7 @@ let package = Package(
         "SmartSearch", "UserSettings",
       ],
       path: "Sources/App/hunch-window",
-      swiftSettings: strict),
+      swiftSettings: strict + compact),
 
     // Tests without GTK are Swift Testing; tests with it are XCTest, whose main actor is the main thread.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
