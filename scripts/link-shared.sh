@@ -54,7 +54,7 @@ named "$work/both" > "$work/both.libraries"
 link -shared -o "$library" -Wl,-soname,libhunch.so "$start" "@$work/both" "@$work/exported.flags" \
   -Wl,--version-script="$work/exported.map" -Wl,--undefined-version -Wl,-Bsymbolic "-L$runtime" \
   -Wl,--start-group $(cat "$work/both.libraries") -Wl,--end-group -Wl,--as-needed \
-  $(pkg-config --libs gio-2.0) -lstdc++ -lm
+  $(pkg-config --libs-only-L --libs-only-l gio-2.0) -lstdc++ -lm
 
 # program PATH OBJECTS WAY LIBRARIES…: WAY leads from the program's folder to that of the shared library.
 program() {
@@ -70,4 +70,4 @@ program bin/hunch quick ..
 manifest=$(sed 's/\.linkedLibrary("\([^"]*\)")/\n-l\1\n/g' "$(dirname "$0")/../Package.swift" | grep '^-l')
 # shellcheck disable=SC2046,SC2086
 program libexec/hunch/hunch-window window ../.. \
-  -lstdc++ -lfontconfig -lsqlite3 $manifest $(pkg-config --libs gtk4 libsoup-3.0 libsecret-1)
+  -lstdc++ -lfontconfig -lsqlite3 $manifest $(pkg-config --libs-only-L --libs-only-l gtk4 libsoup-3.0 libsecret-1)

@@ -19,6 +19,7 @@
   libsoup_3,
   pango,
   sqlite,
+  wayland,
   xorg,
   deb,
 }:
