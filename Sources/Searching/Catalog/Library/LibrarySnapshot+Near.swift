@@ -63,8 +63,9 @@ extension LibrarySnapshot {
       }
     }
     let hits = Set(found.map(\.hit))
+    let twins = Twins(sources)
     // A thing that another source has found too is listed once.
-    return found.filter { sources.twin(of: $0.hit).map(hits.contains) != true }.sorted().prefix(limit)
+    return found.filter { twins.twin(of: $0.hit).map(hits.contains) != true }.sorted().prefix(limit)
       .map { NearLibraryHit(hit: $0.hit, kind: $0.near.kind) }
   }
 }

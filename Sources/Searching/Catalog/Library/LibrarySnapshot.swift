@@ -185,24 +185,26 @@ public enum SourceState: Sendable, Hashable {
 /// files, because it has them earlier and knows more about them. The source of applications lists installed software.
 struct Doubles {
   private let sources: [LoadedSource]
+  private let twins: Twins
   private let matcher: SmartMatcher
 
   /// Prepares for the doubles among the matches of a text.
   init(_ sources: [LoadedSource], _ text: String) {
     self.sources = sources
+    twins = Twins(sources)
     matcher = SmartMatcher(text)
   }
 
   /// Returns the most doubles that a source may have.
   func most(of source: Int) -> Int {
-    let isOfFiles = sources[source].id == RecentFileSource.sourceID
-    return sources.contains { isOfFiles ? $0.files != nil : !$0.applications.isEmpty } ? sources[source].twins.count : 0
+    let source = sources[source]
+    return (source.id == RecentFileSource.sourceID ? twins.files : twins.applications) == nil ? 0 : source.twins.count
   }
 
   /// Whether another source lists the same thing as a hit. A catalogue may name a program differently than its
   /// desktop entry does: software stays in the list if the text does not match the application.
   func contains(_ hit: LibraryHit) -> Bool {
-    guard let twin = sources.twin(of: hit) else { return false }
+    guard let twin = twins.twin(of: hit) else { return false }
     let place = Int(twin.source)
     return sources[place].files != nil || matcher.matches(sources[place].items.searchItem(at: Int(twin.item)))
   }
@@ -227,16 +229,27 @@ struct Doubles {
   }
 }
 
-extension [LoadedSource] {
-  /// Returns the place of the same thing in the source of all files or of applications; nil if that has none.
+/// Finds the same things in the source of all files and in that of applications, which are looked up once for all hits.
+struct Twins {
+  private let sources: [LoadedSource]
+  /// The places of both sources; nil without one.
+  let applications, files: Int?
+
+  init(_ sources: [LoadedSource]) {
+    self.sources = sources
+    applications = sources.firstIndex { !$0.applications.isEmpty }
+    files = sources.firstIndex { $0.files != nil }
+  }
+
+  /// Returns the place of the same thing; nil if neither source has it.
   func twin(of hit: LibraryHit) -> LibraryHit? {
-    switch self[Int(hit.source)].twins[hit.item] {
+    switch sources[Int(hit.source)].twins[hit.item] {
     case .application(let entry):
-      guard let source = firstIndex(where: { !$0.applications.isEmpty }) else { return nil }
-      return self[source].applications[entry].map { LibraryHit(source: Int32(source), item: $0) }
+      guard let applications else { return nil }
+      return sources[applications].applications[entry].map { LibraryHit(source: Int32(applications), item: $0) }
     case .file(let path):
-      guard let source = firstIndex(where: { $0.files != nil }) else { return nil }
-      return self[source].files?.position(of: path.bytes).map { LibraryHit(source: Int32(source), item: $0) }
+      guard let files else { return nil }
+      return sources[files].files?.position(of: path.bytes).map { LibraryHit(source: Int32(files), item: $0) }
     case nil: return nil
     }
   }
