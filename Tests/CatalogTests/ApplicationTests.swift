@@ -119,6 +119,8 @@ final class ApplicationTests: XCTestCase {
   func testTheCommentIsTheSubtitle() throws {
     XCTAssertEqual(try item("Name=Editor\nComment=Edit text\nGenericName=Text Editor").subtitle, "Edit text")
     XCTAssertEqual(try item("Name=Editor\nGenericName=Text Editor").subtitle, "Text Editor")
+    XCTAssertEqual(try item("Name=Text Editor\nComment=Text editor\nGenericName=Editor").subtitle, "Editor")
+    XCTAssertNil(try item("Name=Terminal\nGenericName=Terminal").subtitle, "no word twice")
   }
 
   func testTheIconIsTakenAsItIsWritten() throws {

@@ -34,6 +34,20 @@ import Testing
   }
 
   @Test(
+    "the days next to the present one have names",
+    arguments: [
+      (0, "Today, 12:00"), (-12 * 3_600, "Today, 00:00"), (-12 * 3_600 - 1, "Yesterday, 23:59"),
+      (-36 * 3_600, "Yesterday, 00:00"), (-36 * 3_600 - 1, "1 May 2026, 23:59"), (12 * 3_600, "4 May 2026, 00:00"),
+      (-365 * 86_400, "3 May 2025, 12:00"),
+    ])
+  func time(seconds: Int, text: String) {
+    var noon = tm()
+    (noon.tm_year, noon.tm_mon, noon.tm_mday, noon.tm_hour, noon.tm_isdst) = (126, 4, 3, 12, -1)
+    let now = Int64(mktime(&noon))
+    #expect(FileFacts.text(ofTime: now + Int64(seconds), now: now) == text)
+  }
+
+  @Test(
     "PATH is read as GLib reads it",
     arguments: [
       ("/a:/b", ["/a", "/b"]), ("/a::b:", ["/a", ".", "b", "."]), ("", ["."]), (nil, ["/bin", "/usr/bin", "."]),

@@ -46,6 +46,33 @@ final class DetailsPaneTests: DisplayTestCase {
     }
   }
 
+  /// Half a line at the lower edge looks broken.
+  func testThePaneEndsWithAWholeLine() {
+    onMain {
+      for place in [DetailsPane.Place.beside, .page] {
+        let pane = DetailsPane()
+        pane.place = place
+        let item = CatalogItem(id: "1", name: "Zork the Great Underground Empire, first part", subtitle: "Games")
+        let facts = ["Size", "Changed", "Opened"].map { Fact($0, "92 kB in 12 files of three folders and of more") }
+        pane.show(.init(item: item, facts: facts, lines: (1...40).map { "Line \($0)" }))
+        let window = Window(title: "")
+        window.child = pane.widget
+        for height in stride(from: 150, through: 600, by: 7) {
+          window.defaultSize = (width: 340, height: height)
+          if !window.isMapped { window.present() }
+          window.waitForDraw()
+          let end = pane.widget.children.first?.verticalExtent(in: pane.widget)?.upperBound ?? 0
+          XCTAssertGreaterThan(end, 100, "something is shown, \(place), \(height)")
+          for label in PreferencesDriver.all(Label.self, in: pane.widget) {
+            let cut = label.lineExtents(in: pane.widget).first { $0.lowerBound + 1 < end && end < $0.upperBound - 1 }
+            XCTAssertNil(cut, "a line of \(label.text), \(place), \(height)")
+          }
+        }
+        window.destroy()
+      }
+    }
+  }
+
   /// Other languages have long labels.
   func testALongLabelLeavesRoomForItsValue() {
     onMain {

@@ -4,7 +4,8 @@ import SmartSearch
 import SystemKit
 
 final class DetailsPane {
-  let widget: Widget
+  /// Contains the scrolled details. What has too little space ends with a whole line.
+  let widget: HeightBox
 
   private let header = DetailsHeader()
   private let facts = FactList()
@@ -22,10 +23,13 @@ final class DetailsPane {
     // A scrolled window has no accessible name since GTK 4.12, so the box has it.
     item = Box(.horizontal, spacing: 12, role: .region, [header.widget, facts.widget, preview]).addCSSClass("details")
     item.setAccessible(.label(localized("Details")))
-    scroller = ScrolledWindow(item, horizontal: .never).addCSSClass("details-pane")
+    scroller = ScrolledWindow(item, horizontal: .never)
     // Expanding content must not widen the pane at the list's expense.
     scroller.expandsHorizontally = false
-    widget = scroller
+    widget = HeightBox(scroller).addCSSClass("details-pane")
+    widget.setChildHeight(looksAtLayout: true) { [weak item] height in
+      item.map { Self.wholeLines(of: $0, in: height) } ?? height
+    }
   }
 
   enum Place: Equatable {
@@ -48,14 +52,32 @@ final class DetailsPane {
   private func arrange() {
     scroller.setMinimumSize(width: place == .beside ? Self.sideWidth : nil, height: nil)
     scroller.propagatesNaturalHeight = place == .below
-    scroller.setCSSClass("beside", place == .beside)
-    scroller.setCSSClass("whole", place == .page)
+    widget.setCSSClass("beside", place == .beside)
+    widget.setCSSClass("whole", place == .page)
     scroller.expandsVertically = place == .page
     scroller.setPolicy(horizontal: .never, vertical: place == .below ? .never : .automatic)
     item.orientation = place == .below ? .horizontal : .vertical
     item.spacing = place == .below ? 24 : 12
     header.isLarge = place != .below
     showPreview()
+  }
+
+  /// Returns the greatest height, in pixels, that ends within no line and no picture.
+  private static func wholeLines(of item: Widget, in height: Int) -> Int {
+    let extents = extents(of: item, in: item)
+    var end = Double(height)
+    while let cut = extents.first(where: { $0.lowerBound < end && end < $0.upperBound }) { end = cut.lowerBound }
+    // Nothing is whole in a pane that is lower than its first line.
+    return extents.contains { $0.upperBound <= end } ? Int(end) : height
+  }
+
+  /// The vertical extents of all lines and pictures.
+  private static func extents(of widget: Widget, in item: Widget) -> [ClosedRange<Double>] {
+    guard widget.isVisible else { return [] }
+    if let label = widget.cast(to: Label.self) { return label.lineExtents(in: item) }
+    let children = widget.children
+    return children.isEmpty
+      ? [widget.verticalExtent(in: item)].compactMap { $0 } : children.flatMap { extents(of: $0, in: item) }
   }
 
   private func showPreview() { preview.isVisible = shown?.lines.isEmpty == false && place != .below }

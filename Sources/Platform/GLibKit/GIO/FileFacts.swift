@@ -44,14 +44,35 @@ nonisolated public struct FileFacts: Sendable, Hashable {
     String(taking: g_format_size(guint64(max(size, 0)))) ?? "\(size)"
   }
 
-  /// Returns a time for display, in the user's language and time zone.
-  /// - Parameter time: In seconds since 1970.
-  public static func text(ofTime time: Int64) -> String {
+  /// Returns a time for display, in the user's language and time zone, with the days next to the present one by name.
+  /// - Parameters:
+  ///   - time: In seconds since 1970.
+  ///   - now: The present time, in seconds since 1970; nil for that of the clock.
+  public static func text(ofTime time: Int64, now: Int64? = nil) -> String {
     guard let date = g_date_time_new_from_unix_local(gint64(time)) else { return "" }
     defer { g_date_time_unref(date) }
-    // TRANSLATORS: a day and a time, in the words of strftime(3), such as “3 May 2026, 14:05”.
-    let format = localized("%-e %B %Y, %R")
+    guard let today = now.map({ g_date_time_new_from_unix_local(gint64($0)) }) ?? g_date_time_new_now_local() else {
+      return ""
+    }
+    defer { g_date_time_unref(today) }
+    let yesterday = g_date_time_add_days(today, -1)
+    defer { g_date_time_unref(yesterday) }
+    let format =
+      if isSameDay(date, today) {
+        // TRANSLATORS: this and the next two are times, in the words of strftime(3): %R becomes “14:05”.
+        localized("Today, %R")
+      } else if isSameDay(date, yesterday) {
+        localized("Yesterday, %R")
+      } else {
+        // TRANSLATORS: such as “3 May 2026, 14:05”.
+        localized("%-e %B %Y, %R")
+      }
     return String(taking: g_date_time_format(date, format)) ?? ""
+  }
+
+  private static func isSameDay(_ first: OpaquePointer?, _ second: OpaquePointer?) -> Bool {
+    g_date_time_get_year(first) == g_date_time_get_year(second)
+      && g_date_time_get_day_of_year(first) == g_date_time_get_day_of_year(second)
   }
 
   /// Whether files of a type hold text.

@@ -17,17 +17,21 @@ public final class HeightBox: Widget {
       { widget, width, height, _ in
         guard let widget, let child = gtk_widget_get_first_child(widget) else { return }
         let rule = Widget(widget, .none).companion(HeightRule.self)
-        let part = rule.map { Int32(clamping: $0.height(Int(height))) } ?? height
-        var area = GtkAllocation(x: 0, y: 0, width: width, height: part)
+        var area = GtkAllocation(x: 0, y: 0, width: width, height: height)
+        if rule?.looksAtLayout == true { gtk_widget_size_allocate(child, &area, -1) }
+        if let rule { area.height = Int32(clamping: rule.height(Int(height))) }
         gtk_widget_size_allocate(child, &area, -1)
       })
     gtk_widget_set_layout_manager(cast(), layout)
   }
 
   /// Sets the height of the child in a container of a height, both in pixels.
-  /// - Parameter height: Runs during layout, in which it must change no widget.
-  public func setChildHeight(_ height: @escaping (Int) -> Int) {
-    keep(HeightRule(height))
+  /// - Parameters:
+  ///   - looksAtLayout: Whether the height depends on places in the child, which is then laid out in all the height
+  ///     first.
+  ///   - height: Runs during layout, in which it must change no widget.
+  public func setChildHeight(looksAtLayout: Bool = false, _ height: @escaping (Int) -> Int) {
+    keep(HeightRule(looksAtLayout: looksAtLayout, height: height))
     childHeightChanged()
   }
 
@@ -37,7 +41,11 @@ public final class HeightBox: Widget {
 
 /// The closure of a container, which is found by its GObject.
 private final class HeightRule {
+  let looksAtLayout: Bool
   let height: (Int) -> Int
 
-  init(_ height: @escaping (Int) -> Int) { self.height = height }
+  init(looksAtLayout: Bool, height: @escaping (Int) -> Int) {
+    self.looksAtLayout = looksAtLayout
+    self.height = height
+  }
 }

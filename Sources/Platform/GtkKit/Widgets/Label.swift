@@ -87,6 +87,23 @@ public final class Label: Widget {
     set { gtk_label_set_max_width_chars(cast(), Int32(newValue ?? -1)) }
   }
 
+  /// The vertical extents of its lines in another widget, in pixels; empty in another window.
+  public func lineExtents(in other: Widget) -> [ClosedRange<Double>] {
+    var (offset, top) = (Int32(0), 0.0)
+    gtk_label_get_layout_offsets(cast(), nil, &offset)
+    guard gtk_widget_translate_coordinates(cast(), other.cast(), 0, Double(offset), nil, &top) != 0 else { return [] }
+    let line = pango_layout_get_iter(gtk_label_get_layout(cast()))
+    defer { pango_layout_iter_free(line) }
+    var extents: [ClosedRange<Double>] = []
+    repeat {
+      var (first, end) = (Int32(0), Int32(0))
+      pango_layout_iter_get_line_yrange(line, &first, &end)
+      let (from, to) = (Double(first) / Double(PANGO_SCALE), Double(end) / Double(PANGO_SCALE))
+      extents.append(top + from...top + max(from, to))
+    } while pango_layout_iter_next_line(line) != 0
+    return extents
+  }
+
   /// The alignment of the lines of a wrapped text.
   public var justification: Justification {
     get { Justification(rawValue: gtk_label_get_justify(cast()).rawValue) ?? .start }

@@ -77,10 +77,13 @@ extension CatalogItem {
       application.untranslatedKeywords, nil)
     if !bags[0].hasPrefix(original) { bags.append(original) }
     let isSetting = application.isPanelOfKDE || application.categories.contains("Settings")
+    // Some entries repeat their name: “Terminal”, whose kind is “Terminal”.
+    let kind = [application.summary, application.genericName].compactMap(\.self).first {
+      $0.lowercased() != application.name.lowercased()
+    }
     self.init(
       id: application.id, name: application.name, alternateNames: bags,
-      subtitle: application.summary ?? application.genericName
-        ?? (application.isPanelOfKDE ? localized("System Settings") : nil),
+      subtitle: kind ?? (application.isPanelOfKDE ? localized("System Settings") : nil),
       icon: ItemIcon(application.icon, fallback: .application),
       weight: isSetting ? ItemWeight.setting : ItemWeight.application,
       actions: [ItemAction(localized("Open"), .launch(desktopID: application.id, action: nil))]
