@@ -81,8 +81,7 @@ final class TreeAloneTests: EndToEndTestCase {
     hunch.eventually("the next one is meant") { [self] in activeRow($0)?.description.contains("2 of ") == true }
     hunch.press(.up)
     hunch.eventually("and the first one again") { [self] in activeRow($0)?.name == first }
-    let details = try XCTUnwrap(
-      hunch.application.all(role: "region", "landmark", "panel").first { $0.name == "Details" })
+    let details = try XCTUnwrap(hunch.details)
     hunch.eventually("the details are of it") { _ in details.first(role: "label")?.text == first }
     XCTAssertTrue(details.all(role: "list item").contains { $0.name == "Source: Applications" }, details.outline())
     // The details have no buttons: the status line lists the keys.

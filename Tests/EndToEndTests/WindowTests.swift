@@ -13,20 +13,17 @@ final class WindowTests: EndToEndTestCase {
     try folder.addApplication("Zork", "Comment=A cave\n", to: "share/applications/zork.desktop")
     let hunch = try launch(environment: folder.dataVariables)
     func width(_ hunch: Session) -> Int? { hunch.window.flatMap { hunch.connection.frame(of: $0)?.width } }
-    func details(_ hunch: Session) -> Accessible? {
-      hunch.application.all(role: "landmark", "region", "panel").first { $0.name == "Details" && $0.isShown }
-    }
     hunch.eventually("it is as wide as it is set") { width($0) == 400 && $0.isHome }
     hunch.type("zork")
     hunch.search()
     hunch.eventually("the list is there alone, and says how to see the details") { hunch in
-      hunch.selectedRow == "Zork" && details(hunch) == nil && width(hunch) == 400
+      hunch.selectedRow == "Zork" && hunch.details == nil && width(hunch) == 400
         && hunch.application.all(role: "label").contains { $0.description.contains("→ Details") }
     }
     hunch.press(.right)
-    hunch.eventually("they take the place of the list") { details($0) != nil && width($0) == 400 }
+    hunch.eventually("they take the place of the list") { $0.details != nil && width($0) == 400 }
     hunch.press(.left)
-    hunch.eventually("and give it back") { details($0) == nil && $0.selectedRow == "Zork" && width($0) == 400 }
+    hunch.eventually("and give it back") { $0.details == nil && $0.selectedRow == "Zork" && width($0) == 400 }
     hunch.press(.control + "k")
     hunch.eventually("the actions fit, too") { !$0.actions.isEmpty && width($0) == 400 }
     withExtendedLifetime(folder) {}
