@@ -39,14 +39,7 @@ final class ContrastTests: EndToEndTestCase {
     else { return [] }
     let rows = 6..<picture.height - 6
     guard rows.count > 8, let ground = picture.commonest(in: 0..<picture.width, excluding: []) else { return [] }
-    var runs: [Range<Int>] = []
-    for x in picture.columns(in: rows, differingFrom: ground) {
-      if let last = runs.last, x - last.upperBound < Self.gap {
-        runs[runs.count - 1] = last.lowerBound..<x + 1
-      } else {
-        runs.append(x..<x + 1)
-      }
-    }
+    let runs = picture.parts(in: rows, on: ground, apart: Self.gap)
     return runs.filter { $0.count > 10 && $0.lowerBound >= skipped }.map { run in
       let own = picture.commonest(in: run, excluding: []) ?? ground
       return Writing(object: object, columns: run, contrast: picture.contrast(in: run, with: own))

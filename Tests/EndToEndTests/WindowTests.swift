@@ -1,3 +1,4 @@
+import Foundation
 import PictureSupport
 import TestSupport
 import XCTest
@@ -146,6 +147,48 @@ final class WindowTests: EndToEndTestCase {
     }
     XCTAssertGreaterThan(try darkestOfTheStatusLine(.light), 0.3, "it is quieter than the rest")
     XCTAssertLessThan(try darkestOfTheStatusLine(.highContrast), 0.3, "unless more contrast is wanted")
+  }
+
+  /// Matched letters, headings and titles are bold in the usual fonts. Here the only font has no bold, and the user's
+  /// style sheet sets none.
+  func testWithoutBoldLettersNothingOverlapsInARowOfFortyPixels() throws {
+    let folder = TemporaryFolder()
+    let font = try Program.run("fc-match", ["-f", "%{file}", "DejaVu Sans:style=Book"])
+    let fonts = try folder.write(
+      """
+      <?xml version="1.0"?>
+      <fontconfig><dir>\(folder.path)/fonts</dir><cachedir>\(folder.path)/fonts/cache</cachedir></fontconfig>
+
+      """, to: "fonts/fonts.conf")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/fonts/regular.ttf", withDestinationPath: font)
+    try folder.write("* { font-weight: normal; }\n", to: "config/gtk-4.0/gtk.css")
+    try folder.write(
+      "[Settings]\ngtk-enable-animations=false\ngtk-cursor-blink=false\ngtk-font-name=DejaVu Sans 10\n",
+      to: "config/gtk-4.0/settings.ini")
+    try folder.write(settings: "[Sources]\noff=characters;icons;software;files\n")
+    let long = "Zork" + String(repeating: "frobozz", count: 30)
+    // The name, the comment and the kind of each, unless the name leaves the comment no space.
+    let texts = [("Zork", 3), ("Zorkmid", 3), (long, 2)]
+    for (place, (name, _)) in texts.enumerated() {
+      try folder.addApplication(name, "Comment=Treasure\n", to: "share/applications/\(place).desktop")
+    }
+    let hunch = try launch(environment: folder.dataVariables.merging(["FONTCONFIG_FILE": fonts]) { $1 })
+    hunch.eventually("the home page shows") { $0.isHome }
+    hunch.type("zork")
+    hunch.eventually("the rows are there") { $0.rows.map(\.name) == texts.map { $0.0 } }
+    _ = hunch.settled("the window") { hunch.screenshot() }
+    for (row, (name, count)) in zip(hunch.rows, texts) {
+      let place = try XCTUnwrap(hunch.place(of: row.accessible))
+      XCTAssertEqual(place.height, 40, name)
+      let picture = try XCTUnwrap(hunch.connection.screenshot(of: place))
+      let ground = try XCTUnwrap(picture.commonest(in: 0..<picture.width, excluding: []))
+      // Texts are 12 pixels apart, and stand behind the picture.
+      let rows = 10..<max(11, picture.height - 10)
+      let parts = picture.parts(in: rows, on: ground, apart: 9).filter { $0.lowerBound >= 30 }
+      XCTAssertEqual(parts.count, count, "\(name): \(parts)")
+    }
+    withExtendedLifetime(folder) {}
   }
 
   func testAtItsSmallestNothingIsCutOff() throws {
