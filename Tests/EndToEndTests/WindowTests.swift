@@ -211,6 +211,19 @@ final class WindowTests: EndToEndTestCase {
     }
   }
 
+  /// Settings of a smaller size would not be read again.
+  func testTheSearchWindowIsNotMadeSmallerThanItsSettingsAllow() throws {
+    let hunch = try launch()
+    hunch.eventually("the home page shows") { $0.isHome }
+    let window = try XCTUnwrap(hunch.window)
+    hunch.connection.resize(window, width: 300, height: 150)
+    hunch.eventually("it is as small as it may be") {
+      // The width may include the borders.
+      guard let frame = $0.connection.frame(of: window) else { return false }
+      return (360...370).contains(frame.width) && frame.height == 232
+    }
+  }
+
   func testClosingTheWindowCancels() throws {
     let hunch = try launch("pick", input: lines, accessible: false)
     hunch.press(.control + "q")
