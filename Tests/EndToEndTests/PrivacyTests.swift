@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import XCTest
 
 /// Typed text stays on the machine.
@@ -50,7 +51,7 @@ final class PrivacyTests: EndToEndTestCase {
       }
     }
     XCTAssertEqual(isConnected, 0)
-    usleep(100_000)
-    XCTAssertTrue(watch.end().sockets.contains { $0.hasPrefix("udp") })
+    XCTAssertTrue(blockUntil { watch.seen.contains { $0.hasPrefix("udp") } })
+    _ = watch.end()
   }
 }

@@ -183,9 +183,7 @@ final class ScriptActionTests: EndToEndTestCase {
     hunch.press(.enter)
     XCTAssertEqual(hunch.exitStatus(), .exited(0), "it is done")
     try sources.write("", to: "go")
-    let end = ContinuousClock.now + .seconds(60)
-    while sources.chosen == nil, .now < end { usleep(10_000) }
-    XCTAssertEqual(sources.chosen, "alive")
+    XCTAssertTrue(blockUntil { sources.chosen == "alive" })
   }
 
   func testATextThatIsNoRowIsGivenToTheScript() throws {

@@ -16,16 +16,42 @@ import XCTest
 /// | *Why Hunch*: a search comes again, and is forgotten | `testATermComesAgainAndIsForgotten` |
 /// | *Why Hunch*: a script is off until it is enabled | `testAScriptIsTurnedOn` |
 /// | *On the command line*: choose a line, mark several | `testChoosingALineAndSeveral` |
+///
+/// `testTheTasksInAKeptWindow` does all but the last one in a window that is hidden between them.
 final class TreeAloneTests: EndToEndTestCase {
   private let sources = try? EverySource(off: ["characters", "software"])
 
-  private func open(_ environment: [String: String] = [:]) throws -> Session {
-    let sources = try XCTUnwrap(sources)
-    let hunch = try launch(environment: sources.environment.merging(environment) { $1 })
-    hunch.eventually("the sources are read") { hunch in
-      hunch.isHome && hunch.statusText.map { !$0.contains("reading") } == true
-    }
+  private func open() throws -> Session {
+    let hunch = try launch(environment: XCTUnwrap(sources).environment)
+    waitForSources(hunch)
     return hunch
+  }
+
+  private func waitForSources(_ hunch: Session) {
+    hunch.eventually("the sources are read") { hunch in
+      hunch.isHome && hunch.chosenSources.isEmpty && hunch.statusText.map { !$0.contains("reading") } == true
+    }
+  }
+
+  /// Shows the window of an instance that stays, as the desktop's shortcut does.
+  private func summon(_ hunch: Session) throws {
+    XCTAssertNil(try hunch.run(["--toggle"]))
+    hunch.takeFocus()
+    waitForSources(hunch)
+  }
+
+  /// Closes what is above the window, returns to the home page of all sources, and hides the window.
+  private func dismiss(_ hunch: Session) throws {
+    let window = try XCTUnwrap(hunch.window)
+    for dialog in hunch.windows where dialog != window {
+      hunch.connection.focus(dialog)
+      hunch.keyboard.strike([.escape])
+      hunch.eventually("what is above it closes") { !$0.windows.contains(dialog) }
+    }
+    hunch.press(.control + "0", .control + "a", .backspace)
+    hunch.eventually("it is home") { $0.isHome && $0.chosenSources.isEmpty }
+    hunch.press(.control + "w")
+    hunch.eventually("it is hidden") { !$0.hasWindow }
   }
 
   /// Returns the selected row. Only its description has its place and the number of rows.
@@ -41,8 +67,9 @@ final class TreeAloneTests: EndToEndTestCase {
       "\(name) in \(place.outline())")
   }
 
-  func testTypingAndItsCompletion() throws {
-    let hunch = try open()
+  func testTypingAndItsCompletion() throws { try typeAndComplete(open()) }
+
+  private func typeAndComplete(_ hunch: Session) throws {
     let field = try XCTUnwrap(hunch.application.first(role: "search box", "entry"))
     XCTAssertEqual(field.name, "Search")
     XCTAssertTrue(field.states.contains([.editable, .focused, .sensitive]), "it is where the keys go")
@@ -68,8 +95,9 @@ final class TreeAloneTests: EndToEndTestCase {
     hunch.eventually("it is taken") { _ in field.text == "calculator" && field.selection == nil && field.caret == 10 }
   }
 
-  func testSearchingAndOpening() throws {
-    let hunch = try open()
+  func testSearchingAndOpening() throws { try searchAndOpen(open()) }
+
+  private func searchAndOpen(_ hunch: Session) throws {
     hunch.type("cal")
     hunch.eventually("rows are found") { $0.rows.count > 2 }
     hunch.search()
@@ -81,8 +109,7 @@ final class TreeAloneTests: EndToEndTestCase {
     hunch.eventually("the next one is meant") { [self] in activeRow($0)?.description.contains("2 of ") == true }
     hunch.press(.up)
     hunch.eventually("and the first one again") { [self] in activeRow($0)?.name == first }
-    let details = try XCTUnwrap(
-      hunch.application.all(role: "region", "landmark", "panel").first { $0.name == "Details" })
+    let details = try XCTUnwrap(hunch.details)
     hunch.eventually("the details are of it") { _ in details.first(role: "label")?.text == first }
     XCTAssertTrue(details.all(role: "list item").contains { $0.name == "Source: Applications" }, details.outline())
     // The details have no buttons: the status line lists the keys.
@@ -90,8 +117,9 @@ final class TreeAloneTests: EndToEndTestCase {
     hunch.eventually("it starts") { [sources] _ in sources?.wasStarted(first ?? "") == true }
   }
 
-  func testBeginningsOfWords() throws {
-    let hunch = try open()
+  func testBeginningsOfWords() throws { try findByBeginnings(open()) }
+
+  private func findByBeginnings(_ hunch: Session) throws {
     for (typed, name, kind) in [
       ("fire priv", "Firefox · New Private Window", "Action"), ("report 2024", "report 2024.pdf", "Documents"),
       ("q3 2024", "q3.pdf", "Reports/2024"),
@@ -104,8 +132,9 @@ final class TreeAloneTests: EndToEndTestCase {
     }
   }
 
-  func testActionsOfARowAndOfTheWindow() throws {
-    let hunch = try open()
+  func testActionsOfARowAndOfTheWindow() throws { try useActions(open()) }
+
+  private func useActions(_ hunch: Session) throws {
     hunch.find("budget.ods", as: "budget.ods")
     hunch.press(.shift + .enter, .control + "k")
     hunch.eventually("the first action is meant, with its key") { [self] hunch in
@@ -128,8 +157,9 @@ final class TreeAloneTests: EndToEndTestCase {
     XCTAssertTrue(about.all(role: "label").contains { $0.text?.contains("GPL") == true }, about.outline())
   }
 
-  func testSourcesSuggestionsAndHelp() throws {
-    let hunch = try open()
+  func testSourcesSuggestionsAndHelp() throws { try useSourcesSuggestionsAndHelp(open()) }
+
+  private func useSourcesSuggestionsAndHelp(_ hunch: Session) throws {
     hunch.type("cal")
     hunch.eventually("words are suggested") { !$0.suggestions.isEmpty }
     let suggestion = try XCTUnwrap(hunch.suggestions.first)
@@ -158,8 +188,9 @@ final class TreeAloneTests: EndToEndTestCase {
     XCTAssertTrue(help.all(role: "heading").contains { $0.name == "What You Can Type" }, help.outline())
   }
 
-  func testPreferencesAndKeys() throws {
-    let hunch = try open()
+  func testPreferencesAndKeys() throws { try usePreferences(open()) }
+
+  private func usePreferences(_ hunch: Session) throws {
     let preferences = try hunch.openPreferences()
     let switches = preferences.accessible.all(role: "switch", "toggle button", "check box")
     let opens = try XCTUnwrap(switches.first { $0.name == "Return Searches First" })
@@ -180,8 +211,9 @@ final class TreeAloneTests: EndToEndTestCase {
     XCTAssertEqual(try button("Change the key for “Next row”", in: keys).description, "↓", "which key it is")
   }
 
-  func testATermComesAgainAndIsForgotten() throws {
-    let hunch = try open()
+  func testATermComesAgainAndIsForgotten() throws { try searchAgainAndForget(open()) }
+
+  private func searchAgainAndForget(_ hunch: Session) throws {
     hunch.find("calendar", as: "Calendar")
     hunch.search()
     hunch.eventually("it is searched for") { [self] in activeRow($0) != nil }
@@ -197,9 +229,16 @@ final class TreeAloneTests: EndToEndTestCase {
   }
 
   func testAScriptIsTurnedOn() throws {
+    try addLamps()
+    try enableLamps(open())
+  }
+
+  private func addLamps() throws {
     try sources?.addScript(
       "lamp", "#!/bin/sh\n# hunch.title = Lamps\n# hunch.deadline = 60s\necho lantern\n", isOn: false)
-    let hunch = try open()
+  }
+
+  private func enableLamps(_ hunch: Session) throws {
     hunch.type("lantern")
     hunch.eventually("it is not asked") { hunch in
       hunch.application.all(role: "label").contains { $0.text == "Nothing matches “lantern”" }
@@ -212,6 +251,25 @@ final class TreeAloneTests: EndToEndTestCase {
     try hunch.find("lamps", in: preferences)
     XCTAssertTrue(try XCTUnwrap(isOn()).act())
     hunch.eventually("it is asked from now on") { $0.rows.first?.name == "lantern" }
+  }
+
+  /// One instance serves all of them. Their order matters: searches and settings stay for those that follow.
+  func testTheTasksInAKeptWindow() throws {
+    try addLamps()
+    let hunch = try launchHidden(environment: XCTUnwrap(sources).environment)
+    for task in [
+      searchAgainAndForget, typeAndComplete, findByBeginnings, useSourcesSuggestionsAndHelp, useActions, enableLamps,
+    ] {
+      try summon(hunch)
+      try task(hunch)
+      try dismiss(hunch)
+    }
+    try summon(hunch)
+    try searchAndOpen(hunch)
+    hunch.eventually("the window is hidden") { !$0.hasWindow }
+    XCTAssertNil(hunch.process.exitStatus)
+    try summon(hunch)
+    try usePreferences(hunch)
   }
 
   func testChoosingALineAndSeveral() throws {

@@ -1,3 +1,4 @@
+import Foundation
 import PictureSupport
 import TestSupport
 import XCTest
@@ -13,20 +14,17 @@ final class WindowTests: EndToEndTestCase {
     try folder.addApplication("Zork", "Comment=A cave\n", to: "share/applications/zork.desktop")
     let hunch = try launch(environment: folder.dataVariables)
     func width(_ hunch: Session) -> Int? { hunch.window.flatMap { hunch.connection.frame(of: $0)?.width } }
-    func details(_ hunch: Session) -> Accessible? {
-      hunch.application.all(role: "landmark", "region", "panel").first { $0.name == "Details" && $0.isShown }
-    }
     hunch.eventually("it is as wide as it is set") { width($0) == 400 && $0.isHome }
     hunch.type("zork")
     hunch.search()
     hunch.eventually("the list is there alone, and says how to see the details") { hunch in
-      hunch.selectedRow == "Zork" && details(hunch) == nil && width(hunch) == 400
+      hunch.selectedRow == "Zork" && hunch.details == nil && width(hunch) == 400
         && hunch.application.all(role: "label").contains { $0.description.contains("→ Details") }
     }
     hunch.press(.right)
-    hunch.eventually("they take the place of the list") { details($0) != nil && width($0) == 400 }
+    hunch.eventually("they take the place of the list") { $0.details != nil && width($0) == 400 }
     hunch.press(.left)
-    hunch.eventually("and give it back") { details($0) == nil && $0.selectedRow == "Zork" && width($0) == 400 }
+    hunch.eventually("and give it back") { $0.details == nil && $0.selectedRow == "Zork" && width($0) == 400 }
     hunch.press(.control + "k")
     hunch.eventually("the actions fit, too") { !$0.actions.isEmpty && width($0) == 400 }
     withExtendedLifetime(folder) {}
@@ -151,6 +149,48 @@ final class WindowTests: EndToEndTestCase {
     XCTAssertLessThan(try darkestOfTheStatusLine(.highContrast), 0.3, "unless more contrast is wanted")
   }
 
+  /// Matched letters, headings and titles are bold in the usual fonts. Here the only font has no bold, and the user's
+  /// style sheet sets none.
+  func testWithoutBoldLettersNothingOverlapsInARowOfFortyPixels() throws {
+    let folder = TemporaryFolder()
+    let font = try Program.run("fc-match", ["-f", "%{file}", "DejaVu Sans:style=Book"])
+    let fonts = try folder.write(
+      """
+      <?xml version="1.0"?>
+      <fontconfig><dir>\(folder.path)/fonts</dir><cachedir>\(folder.path)/fonts/cache</cachedir></fontconfig>
+
+      """, to: "fonts/fonts.conf")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/fonts/regular.ttf", withDestinationPath: font)
+    try folder.write("* { font-weight: normal; }\n", to: "config/gtk-4.0/gtk.css")
+    try folder.write(
+      "[Settings]\ngtk-enable-animations=false\ngtk-cursor-blink=false\ngtk-font-name=DejaVu Sans 10\n",
+      to: "config/gtk-4.0/settings.ini")
+    try folder.write(settings: "[Sources]\noff=characters;icons;software;files\n")
+    let long = "Zork" + String(repeating: "frobozz", count: 30)
+    // The name, the comment and the kind of each, unless the name leaves the comment no space.
+    let texts = [("Zork", 3), ("Zorkmid", 3), (long, 2)]
+    for (place, (name, _)) in texts.enumerated() {
+      try folder.addApplication(name, "Comment=Treasure\n", to: "share/applications/\(place).desktop")
+    }
+    let hunch = try launch(environment: folder.dataVariables.merging(["FONTCONFIG_FILE": fonts]) { $1 })
+    hunch.eventually("the home page shows") { $0.isHome }
+    hunch.type("zork")
+    hunch.eventually("the rows are there") { $0.rows.map(\.name) == texts.map { $0.0 } }
+    _ = hunch.settled("the window") { hunch.screenshot() }
+    for (row, (name, count)) in zip(hunch.rows, texts) {
+      let place = try XCTUnwrap(hunch.place(of: row.accessible))
+      XCTAssertEqual(place.height, 40, name)
+      let picture = try XCTUnwrap(hunch.connection.screenshot(of: place))
+      let ground = try XCTUnwrap(picture.commonest(in: 0..<picture.width, excluding: []))
+      // Texts are 12 pixels apart, and stand behind the picture.
+      let rows = 10..<max(11, picture.height - 10)
+      let parts = picture.parts(in: rows, on: ground, apart: 9).filter { $0.lowerBound >= 30 }
+      XCTAssertEqual(parts.count, count, "\(name): \(parts)")
+    }
+    withExtendedLifetime(folder) {}
+  }
+
   func testAtItsSmallestNothingIsCutOff() throws {
     let hunch = try launch("pick", input: lines)
     hunch.eventually("the rows are there") { $0.rows.count == 3 }
@@ -168,6 +208,19 @@ final class WindowTests: EndToEndTestCase {
         guard let place = shown.flatMap({ session.place(of: $0) }) else { return false }
         return place.width > 0 && place.x >= frame.x && place.x + place.width <= frame.x + frame.width
       }
+    }
+  }
+
+  /// Settings of a smaller size would not be read again.
+  func testTheSearchWindowIsNotMadeSmallerThanItsSettingsAllow() throws {
+    let hunch = try launch()
+    hunch.eventually("the home page shows") { $0.isHome }
+    let window = try XCTUnwrap(hunch.window)
+    hunch.connection.resize(window, width: 300, height: 150)
+    hunch.eventually("it is as small as it may be") {
+      // The width may include the borders.
+      guard let frame = $0.connection.frame(of: window) else { return false }
+      return (360...370).contains(frame.width) && frame.height == 232
     }
   }
 

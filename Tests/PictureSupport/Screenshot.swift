@@ -78,6 +78,20 @@ package struct Screenshot: Equatable, Sendable {
     (0..<width).filter { x in rows.contains { self[x, $0].distance(to: ground) > 20 } }
   }
 
+  /// Returns the texts and pictures beside each other: columns that differ from the ground, and are apart from the
+  /// next ones by at least `gap` columns.
+  package func parts(in rows: Range<Int>, on ground: Color, apart gap: Int) -> [Range<Int>] {
+    var parts: [Range<Int>] = []
+    for x in columns(in: rows, differingFrom: ground) {
+      if let last = parts.last, x - last.upperBound < gap {
+        parts[parts.count - 1] = last.lowerBound..<x + 1
+      } else {
+        parts.append(x..<x + 1)
+      }
+    }
+    return parts
+  }
+
   /// Returns the best contrast of any pixel in the columns with a color: that of the letters' strokes, without their
   /// softened edges.
   package func contrast(in columns: Range<Int>, with background: Color) -> Double {

@@ -97,6 +97,9 @@ extension Session {
     (list(name)?.all(role: "list item") ?? []).prefix(limit).map { Row(accessible: $0, name: $0.firstName) }
   }
 
+  /// The details of the selected row; nil while they have no space.
+  var details: Accessible? { application.all(role: "landmark", "region", "panel").first { $0.name == "Details" } }
+
   /// The item's own actions in the action list, without headings.
   var actions: [Row] {
     rows(in: "Actions").filter { $0.accessible.first(role: "heading") == nil && !Self.common.contains($0.name) }

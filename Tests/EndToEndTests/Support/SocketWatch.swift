@@ -16,6 +16,9 @@ final class SocketWatch: Sendable {
     }
   }
 
+  /// The sockets seen so far.
+  var seen: Set<String> { state.withLock { $0.seen } }
+
   /// Ends the watch.
   /// - Returns: The sockets seen, one a line, and the number of looks.
   func end() -> (sockets: Set<String>, looks: Int) {

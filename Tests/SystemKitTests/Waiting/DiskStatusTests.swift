@@ -30,15 +30,15 @@ import Testing
     #expect(found.count == 100)
   }
 
-  @Test(.enabled(if: SilentMount.isAllowed)) func aDiskThatDoesNotAnswerIsLeftOut() async throws {
+  /// Two seconds for each file would exceed the time limit.
+  @Test(.enabled(if: SilentMount.isAllowed), .timeLimit(.minutes(2)))
+  func aDiskThatDoesNotAnswerIsLeftOut() async throws {
     try FileManager.default.createDirectory(atPath: folder.path + "/silent", withIntermediateDirectories: true)
     try folder.write("", to: "there")
     guard let mount = SilentMount(at: folder.path + "/silent") else { return }
     defer { mount.end() }
-    let paths = (0..<40).map { bytes("silent/\($0)") } + [bytes("there")]
-    let start = ContinuousClock.now
+    let paths = (0..<100).map { bytes("silent/\($0)") } + [bytes("there")]
     let found = await DiskCall.statuses(of: paths, within: .seconds(2))
-    #expect(Set(found.keys) == [40])
-    #expect(ContinuousClock.now - start < .seconds(60), "not two seconds for each file")
+    #expect(Set(found.keys) == [100])
   }
 }

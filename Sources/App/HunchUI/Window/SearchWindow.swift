@@ -76,7 +76,6 @@ final class SearchWindow {
 
   private var fitted: (WindowContent.Fit, rowHeight: Int, isLaidOut: Bool)?
 
-  private static let leastWidth = 360
   /// The space above the first row, as in the style sheet. A window that is as high as its rows has none below them.
   private static let listPadding = 8
   /// A chooser needs space for a sentence, for example that nothing matches.
@@ -140,7 +139,7 @@ final class SearchWindow {
     body.append(details.widget)
     let content = Box(.vertical, [suggestions.widget, scopes.widget, heading, body, status.widget])
     if window.isInLayer { content.insert(bar, after: nil) }
-    content.setMinimumSize(width: Self.leastWidth)
+    content.setMinimumSize(width: WindowSize.widths.lowerBound)
     window.child = content
     window.focusedWidget = field.entry
     // While the focus stays in the field, keys act on the selected row. Assistive technology must know that row.
@@ -295,13 +294,15 @@ final class SearchWindow {
   /// and styles, which are certain only once the window is drawn; then this runs again.
   func fitRows() {
     results.isFitted = content?.fit != nil
+    // A chooser is as high as its rows, which may be lower.
+    window.setMinimumSize(height: results.isFitted ? nil : WindowSize.heights.lowerBound)
     guard let fit = content?.fit else { return }
     let isLaidOut = window.isMapped && stack.height > 0
     let fitted = (fit, results.rowHeight, isLaidOut)
     if let last = self.fitted, last == fitted { return }
     self.fitted = fitted
     let screen = window.display.leastScreen ?? (width: .max, height: .max)
-    let width = min(max(fit.width, Self.leastWidth), screen.width)
+    let width = min(max(fit.width, WindowSize.widths.lowerBound), screen.width)
     let around =
       isLaidOut
       ? window.defaultSize.height - stack.height
