@@ -48,6 +48,10 @@ final class ItemRow: Row {
     click.pressed.connect(to: self) { row, _, _, _ in row.onPress() }
     click.released.connect(to: self) { row, _, _, _ in row.clicked(row.click.currentButton) }
     canvas.addController(click)
+    drawing.onOtherSide = { [weak self] in
+      // No widget may change while it is drawn.
+      MainLoop.idle { [weak self] in self.map { $0.showPicture(of: $0.drawing.content?.icon) } }
+    }
   }
 
   private func clicked(_ button: Int) {
@@ -93,9 +97,10 @@ final class ItemRow: Row {
     pictureConnection?.disconnect()
     pictureConnection = nil
     guard case .icon(let icon, let fallback)? = icon else { return drawing.picture = nil }
-    let size = icon.isSymbolic ? RowDrawing.symbolicSize : RowDrawing.iconSize
-    let picture = icons.picture(of: icon, fallback: fallback, size: size, scale: canvas.scaleFactor)
-    drawing.picture = picture
+    let side = RowDrawing.pictureSide(of: drawing.content?.icon, in: canvas)
+    let picture = icons.picture(of: icon, fallback: fallback, size: side, scale: canvas.scaleFactor)
+    (drawing.picture, drawing.pictureSide) = (picture, side)
+    canvas.queueDraw()
     // The picture may arrive after the row was first drawn.
     pictureConnection = picture.contentsChanged.connect(to: canvas) { $0.queueDraw() }
   }

@@ -12,9 +12,15 @@ final class RowDrawing: TextDrawing {
   /// The picture, unless the icon is a glyph.
   var picture: Paintable?
 
-  /// The side of a picture. Symbolic pictures are smaller and centred in its place.
-  static let iconSize = 24
-  static let symbolicSize = 16
+  /// The side for which the picture was made.
+  var pictureSide = 0
+  /// Called while drawing if the font needs a picture of another size.
+  var onOtherSide: () -> Void = {}
+
+  /// The sides of pictures. They grow with the font, in the sizes that icon themes have.
+  private static let iconSizes = [24, 32, 48]
+  /// The greatest side relative to the text.
+  private static let iconScale = 1.5
 
   private static let gap = 12
   private static let mark = "✓"
@@ -29,6 +35,8 @@ final class RowDrawing: TextDrawing {
   /// The height of a row relative to its text. Larger fonts get as much space in proportion.
   private static let spacing = 1.6
   private static let symbolic = 0.8
+  /// The smallest useful width of a long name beside a detail, relative to the height of its text.
+  private static let leastName = 10
   /// The smallest useful width of a subtitle in pixels.
   private static let leastSubtitle = 48
 
@@ -36,7 +44,7 @@ final class RowDrawing: TextDrawing {
     let texts = [
       content?.isMarked == true ? Self.mark : nil, content?.heading, content?.name, content?.subtitle, detail, glyph,
     ]
-    return texts.compactMap(\.self) + (codePoint?.lines ?? []) + (content?.keys?.caps ?? [])
+    return texts.compactMap(\.self) + (codePoint(side: 0)?.lines ?? []) + (content?.keys?.caps ?? [])
       + (content?.sum.map { [$0.typed, $0.answer] } ?? [])
   }
 
@@ -46,14 +54,27 @@ final class RowDrawing: TextDrawing {
     if case .glyph(let text)? = content?.icon { VisibleText.of(text) } else { nil }
   }
 
-  private var codePoint: CodePointBox? {
-    if case .codePoint(let digits)? = content?.icon { CodePointBox(digits: digits, side: Self.iconSize) } else { nil }
+  private func codePoint(side: Int) -> CodePointBox? {
+    if case .codePoint(let digits)? = content?.icon { CodePointBox(digits: digits, side: side) } else { nil }
+  }
+
+  /// The side of the picture's place.
+  private static func iconSize(in canvas: Canvas) -> Int {
+    let most = Int(Double(canvas.line(scale: 1).height) * iconScale)
+    return iconSizes.last { $0 <= most } ?? iconSizes[0]
+  }
+
+  /// The side of the picture. Symbolic pictures are smaller than their place, and in its middle.
+  static func pictureSide(of icon: ItemIcon?, in canvas: Canvas) -> Int {
+    let size = iconSize(in: canvas)
+    return icon?.isSymbolic == true ? size * 2 / 3 : size
   }
 
   func measure(_ orientation: Orientation, in canvas: Canvas) -> Int {
-    switch orientation {
-    case .horizontal: Self.iconSize + Self.gap
-    case .vertical: max(Self.iconSize, Int(Double(canvas.line(scale: 1).height) * Self.spacing))
+    let iconSize = Self.iconSize(in: canvas)
+    return switch orientation {
+    case .horizontal: iconSize + Self.gap
+    case .vertical: max(iconSize, Int(Double(canvas.line(scale: 1).height) * Self.spacing))
     }
   }
 
@@ -71,10 +92,12 @@ final class RowDrawing: TextDrawing {
         color: color.faded(Style.quiet))
     }
     let start = drawBeginning(of: content, on: snapshot, in: canvas, baseline: baseline, color: color)
-    let end = drawEnd(of: content, from: start, on: snapshot, in: canvas, baseline: baseline, color: color)
+    let name = canvas.makeLayout(content.name, attributes: content.nameAttributes(on: color))
+    let needed = min(name.extent.width, Self.leastName * line.height)
+    let end = drawEnd(
+      of: content, from: start, nameWidth: needed, on: snapshot, in: canvas, baseline: baseline, color: color)
     guard end > start else { return }
 
-    let name = canvas.makeLayout(content.name, attributes: content.nameAttributes(on: color))
     let subtitle = content.subtitle.flatMap { $0.isEmpty ? nil : layout(ofSubtitle: $0, of: content, in: canvas) }
     let room = end - start
     // The subtitle yields space to the name, unless it shows a match.
@@ -118,25 +141,28 @@ final class RowDrawing: TextDrawing {
       start = mark.extent.width + Self.gap
     }
     guard let icon = content.icon else { return start }
-    let left = canvas.textDirection == .rightToLeft ? canvas.width - start - Self.iconSize : start
-    if let codePoint {
+    let size = Self.iconSize(in: canvas)
+    let left = canvas.textDirection == .rightToLeft ? canvas.width - start - size : start
+    if let codePoint = codePoint(side: size) {
       codePoint.draw(on: snapshot, in: canvas, left: left)
     } else if let glyph {
-      drawGlyph(glyph, left: left, on: snapshot, in: canvas, color: color)
+      drawGlyph(glyph, left: left, side: size, on: snapshot, in: canvas, color: color)
     } else if let picture {
-      let side = icon.isSymbolic ? Self.symbolicSize : Self.iconSize
+      let side = Self.pictureSide(of: icon, in: canvas)
+      if side != pictureSide { onOtherSide() }
       snapshot.draw(
-        picture, x: Double(left + (Self.iconSize - side) / 2), y: Double((canvas.height - side) / 2),
-        side: Double(side),
+        picture, x: Double(left + (size - side) / 2), y: Double((canvas.height - side) / 2), side: Double(side),
         colors: symbolicColors(color, in: canvas))
     }
-    return start + Self.iconSize + Self.gap
+    return start + size + Self.gap
   }
 
   /// Draws the keys, if there is room for them, or otherwise the detail.
+  /// - Parameter nameWidth: The width that the detail leaves to the name.
   /// - Returns: The end of the space for the other texts.
   private func drawEnd(
-    of content: RowContent, from start: Int, on snapshot: Snapshot, in canvas: Canvas, baseline: Int, color: Color
+    of content: RowContent, from start: Int, nameWidth: Int, on snapshot: Snapshot, in canvas: Canvas, baseline: Int,
+    color: Color
   ) -> Int {
     let end = canvas.width
     // The name has at least as much space.
@@ -154,6 +180,7 @@ final class RowDrawing: TextDrawing {
       text = canvas.makeLayout(detail, scale: Self.detailScale)
       text.limit(width: room)
     }
+    guard end - start - text.extent.width - Self.gap >= nameWidth else { return end }
     snapshot.draw(
       text, in: canvas, from: start, to: end, atEnd: true, baseline: baseline, color: color.faded(Style.quiet))
     return end - text.extent.width - Self.gap
@@ -171,19 +198,20 @@ final class RowDrawing: TextDrawing {
   }
 
   /// Draws a glyph in the middle of the picture's place, and no larger than that.
-  private func drawGlyph(_ glyph: String, left: Int, on snapshot: Snapshot, in canvas: Canvas, color: Color) {
-    if let picture = canvas.bitmap(of: glyph, side: Self.iconSize) {
+  private func drawGlyph(
+    _ glyph: String, left: Int, side: Int, on snapshot: Snapshot, in canvas: Canvas, color: Color
+  ) {
+    if let picture = canvas.bitmap(of: glyph, side: side) {
       return snapshot.draw(
-        picture, x: Double(left), y: Double((canvas.height - Self.iconSize) / 2), side: Double(Self.iconSize),
-        colors: [color])
+        picture, x: Double(left), y: Double((canvas.height - side) / 2), side: Double(side), colors: [color])
     }
     var text = canvas.makeLayout(glyph, scale: Self.glyphScale)
-    let room = Double(Self.iconSize)
+    let room = Double(side)
     let largest = Double(max(text.extent.width, text.extent.height * 3 / 4))
     if largest > room { text = canvas.makeLayout(glyph, scale: Self.glyphScale * room / largest) }
     let extent = text.extent
     snapshot.draw(
-      text, x: Double(left + (Self.iconSize - extent.width) / 2 - extent.x),
+      text, x: Double(left + (side - extent.width) / 2 - extent.x),
       y: Double((canvas.height - extent.height) / 2), color: color)
   }
 

@@ -11,7 +11,7 @@ final class SearchWindow {
   let field: CompletingField
   private let prompt = Label().addCSSClass("prompt")
   /// Replaces the magnifier: by the mask of a private window, or by the icon of the item whose actions are listed.
-  private let sign = Image(pixelSize: 20)
+  private let sign = Image()
   private let placeholder: String
   private var isPrivate = false
   let scopes = ScopeBar()

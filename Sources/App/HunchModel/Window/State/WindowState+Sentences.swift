@@ -96,7 +96,9 @@ extension WindowState {
     case .nothing where session.purpose == .search:
       if let answeringProgram { return answeringProgram }
       return localized("Searched {count} name", plural: "Searched {count} names", count: searchedCount)
-    case .list where session.phase == .results && !session.showsOnlyNear && !session.field.text.isEmpty:
+    // In a narrow window, the keys need the space of the text, which stands in the field anyway.
+    case .list
+    where session.phase == .results && !session.showsOnlyNear && !session.field.text.isEmpty && !areDetailsBehindKey:
       return localized(
         "{count} result for “{text}”", plural: "{count} results for “{text}”", count: session.results.found,
         ["text": VisibleText.of(session.field.text)])
