@@ -48,7 +48,7 @@ package final class SuggestionServices {
     let session = HistorySession(store, isPrivate: isPrivate)
     self.isPrivate = isPrivate
     servers = ServerSearch(locale: locale)
-    memory = SearchMemory(session)
+    memory = SearchMemory(session, copy: prior?.copyPath)
     words = LocalProvider(memory: session)
     let history = HistoryProvider(session) { WallClock.now }
     let arranged = arrange([history, words])

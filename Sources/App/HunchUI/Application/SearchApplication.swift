@@ -15,7 +15,7 @@ public final class SearchApplication {
   let library: Library
   private let providers: ([any SuggestionProvider]) -> [any SuggestionProvider]
   let preferences = Preferences()
-  private let history = HistoryStore(.file(Directories.userData + "/hunch/history.sqlite"))
+  private let history = HistoryStore(.file(OwnChoices.history()))
   private(set) lazy var remote = RemoteProviders()
   private let prior = PriorUse()
   /// Whether the main loop has ended. No window may open after that.
