@@ -186,7 +186,7 @@ package final class SuggestionServices {
 
   /// Suggests the words and names of these sources, within a scope.
   func follow(_ snapshot: LibrarySnapshot, scope: SearchScope) {
-    let quiet = Self.lookedUp.filter { scope != .source($0) }
+    let quiet = Self.lookedUp.subtracting(scope.ids)
     words.setSearch(
       NameSearch(
         count: { snapshot.search($0, scope: scope, limit: 0).total },
