@@ -244,7 +244,7 @@ let package = Package(
       name: "HunchCommandsTests",
       dependencies: [
         "HunchCommands", "Catalog", "ExternalSearch", "GLibKit", "HunchModelTestSupport", "MainLoopTestSupport",
-        "SystemKit", "TestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Suggestions", "SystemKit", "TestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
     .testTarget(

@@ -34,11 +34,20 @@ import UserSettings
     let path = folder.path + "/cache/use"
     let strange = ItemReference(source: "files", item: "/home/a\nb\tc/ü")
     let use = KnownUse([.gnome: [item("a"): 3, item("b"): 1], .files: [strange: 1]])
+    var choices = OwnChoices()
+    choices.scores = [item("a"): 2.5, strange: 1]
+    choices.items = ["zork x": [strange, item("a")], "": [item("a")]]
+    var given = choices
+    // No file holds such an item of a script.
+    given.scores[item("nul\0")] = 1
+    given.items["nul", default: []].append(item("nul\0"))
     let inputs = SourceInputs(of: UseSettings()) { _ in ["/"] }
     #expect(UseCopy(savedAt: path) == nil)
-    UseCopy(use, from: inputs).save(to: path)
+    UseCopy(use, given, from: inputs).save(to: path)
     let saved = try #require(UseCopy(savedAt: path))
-    #expect(saved.use == use && saved.inputs == inputs)
+    #expect(saved.use == use && saved.choices == choices && saved.inputs == inputs)
+    #expect(saved.choices.chosen(for: " ZORK  x") == [strange, item("a")] && saved.choices.chosen(for: "zork") == [])
+    #expect(saved.scores == use.scores(beside: choices.scores))
     let permissions = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     #expect(permissions == 0o600)
     #expect(UseCopy(savedAt: path, now: Int64(Date().timeIntervalSince1970) + 90_000) == nil)
@@ -51,12 +60,15 @@ import UserSettings
 
   @Test(
     "that is damaged is not read",
-    arguments: ["", "hunch-use-2", "hunch-use-1\0", "hunch-use-2\0place gnome\0gnome\0x\0a/b\0"])
+    arguments: [
+      "", "hunch-use-3", "hunch-use-2\0\0", "hunch-use-3\0place gnome\0gnome\0x\0a/b\0",
+      "hunch-use-3\0\0choice\0inf\0a/b\0", "hunch-use-3\0\0text\0zork\0ab\0", "hunch-use-3\0\0place\01\0a/b\0",
+    ])
   func damage(text: String) throws {
     let folder = TemporaryFolder()
     let path = try folder.write(text, to: "use")
     #expect(UseCopy(savedAt: path) == nil)
-    try folder.write("hunch-use-2\0\0", to: "use")
+    try folder.write("hunch-use-3\0\0", to: "use")
     #expect(UseCopy(savedAt: path)?.use == KnownUse())
   }
 
@@ -87,6 +99,25 @@ import UserSettings
     changed = settings
     changed.forget(.rofi, at: 12)
     #expect(!isCurrent(copy(), changed))
+  }
+
+  @Test("is outdated once the history changes, but not by the empty log of a program that opened it")
+  func outdatedChoices() throws {
+    let folder = TemporaryFolder()
+    let history = OwnChoices.history(in: folder.path)
+    func copy() -> UseCopy {
+      UseCopy(KnownUse(), from: SourceInputs(of: UseSettings(), history: history) { _ in [] })
+    }
+    func isCurrent(_ copy: UseCopy) -> Bool { copy.isCurrent(for: UseSettings(), history: history) { _ in [] } }
+    let first = copy()
+    #expect(isCurrent(first))
+    try folder.write("a", to: "hunch/history.sqlite")
+    #expect(!isCurrent(first))
+    let second = copy()
+    try folder.write("", to: "hunch/history.sqlite-wal")
+    #expect(isCurrent(second))
+    try folder.write("a", to: "hunch/history.sqlite-wal")
+    #expect(!isCurrent(second))
   }
 
   @Test("is chosen in the settings")

@@ -105,6 +105,17 @@ private struct HeldSource: Source {
     #expect((answer.total, answer.counts) == (2, [1, 2]))
   }
 
+  @Test func severalSourcesAreSearchedWithoutTheOthers() async {
+    let snapshot = await loaded(
+      TestSource("first", ["Firewall"]), TestSource("second", ["Fire"]), TestSource("third", ["Firefox"]))
+    let scope = SearchScope("third,first")
+    #expect(scope.ids == ["third", "first"] && SearchScope(nil) == .all && SearchScope.all.ids.isEmpty)
+    #expect(Set(snapshot.names("fire", scope: scope)) == ["Firefox", "Firewall"])
+    let answer = snapshot.search("fire", scope: scope, limit: 10)
+    #expect((answer.total, answer.counts) == (2, [1, 1, 1]))
+    #expect(snapshot.sources(in: SearchScope("second,gone")).map(\.id) == ["second"])
+  }
+
   @Test func aFailingSourceSaysSoAndStopsNoOther() async {
     let failure = SourceError.unreadable(path: "/x", reason: "Permission denied")
     let snapshot = await loaded(TestSource("broken", .failure(failure)), TestSource("whole", ["Fire"]))

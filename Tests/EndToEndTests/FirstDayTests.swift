@@ -194,6 +194,39 @@ final class FirstDayTests: EndToEndTestCase {
     XCTAssertEqual(try String(contentsOfFile: record, encoding: .utf8), recorded, "others' records stay as they are")
   }
 
+  /// The search of the command line orders as the window does, also after the user's own choices.
+  func testTheSearchKnowsWhatWasOpenedInTheWindowUntilItIsForgotten() throws {
+    for name in ["Zorkest", "Zorkette", "Zorkterminal"] {
+      try folder.addApplication(name, to: "data/applications/\(Self.id(name))")
+    }
+    try folder.write(settings: "[Sources]\noff=icons;files;software;recent;characters\n")
+    XCTAssertTrue(try search("zork").contains("\tZorkest\t"))
+    let window = try launch(environment: folder.homeVariables)
+    window.type("zork")
+    window.eventually("names decide") { $0.rows.prefix(3).map(\.name) == ["Zorkest", "Zorkette", "Zorkterminal"] }
+    window.search()
+    window.eventually("the results") { $0.selectedRow == "Zorkest" }
+    window.press(.down, .down)
+    window.eventually("the last one is selected") { $0.selectedRow == "Zorkterminal" }
+    window.press(.enter)
+    XCTAssertEqual(window.exitStatus(), .exited(0), window.process.errorOutput)
+    // The first search reads the history, and the second one its copy.
+    for _ in 0..<2 { XCTAssertTrue(try search("zork").contains("\tZorkterminal\t")) }
+    func copy() -> String { folder.text(of: "cache/hunch/use") ?? "" }
+    XCTAssertTrue(copy().contains("zorkterminal"), copy())
+
+    let other = try launch(environment: folder.homeVariables)
+    other.find("zork", as: "Zorkterminal")
+    other.search()
+    other.eventually("it is selected") { $0.selectedRow == "Zorkterminal" }
+    other.press(.shift + .delete)
+    other.eventually("no copy keeps it") { _ in !copy().contains("zorkterminal") }
+    XCTAssertTrue(try search("zork").contains("\tZorkest\t"), "names decide again")
+    other.press(.control + "q")
+    XCTAssertEqual(other.exitStatus(), .exited(0), other.process.errorOutput)
+    XCTAssertFalse(copy().contains("zorkterminal"), copy())
+  }
+
   func testAPrivateWindowShowsNothingOfIt() throws {
     for name in ["Zorkest", "Zorkterminal"] {
       try folder.addApplication(name, to: "data/applications/\(Self.id(name))")

@@ -95,6 +95,52 @@ final class OpenWindowTests: EndToEndTestCase {
     }
   }
 
+  /// Waits until the window manager lists these windows.
+  private func areListed(_ windows: [OtherWindow], _ connection: XConnection) -> Bool {
+    blockUntil {
+      let list = self.numbers("_NET_CLIENT_LIST", of: connection.root, connection)
+      // The window manager may overlook a window that opens while it starts.
+      let missing = windows.filter { !list.contains(UInt($0.window)) }
+      for window in missing {
+        window.hide()
+        window.show()
+      }
+      return missing.isEmpty
+    }
+  }
+
+  /// The other window of a program takes two keys, as many as in rofi.
+  func testTheWindowUsedBeforeIsTheFirstOfThoseThatMatchAlike() throws {
+    let environment = try environment()
+    let running = try Program("openbox", ["--sm-disable"])
+    defer { withExtendedLifetime(running) {} }
+    let connection = try XConnection()
+    XCTAssertTrue(blockUntil { !self.numbers("_NET_SUPPORTING_WM_CHECK", of: connection.root, connection).isEmpty })
+    let long = try OtherWindow("Notes on everything else", className: "Quill")
+    let short = try OtherWindow("Notes", className: "Quill")
+    let medium = try OtherWindow("Notes on two", className: "Quill")
+    XCTAssertTrue(areListed([long, short, medium], connection))
+    // Each is used once, and the last one of these is where the user is.
+    for window in [short, medium, long, medium] {
+      ask("_NET_ACTIVE_WINDOW", of: window.window, 2, connection)
+      XCTAssertTrue(
+        blockUntil {
+          self.numbers("_NET_ACTIVE_WINDOW", of: connection.root, connection) == [UInt(window.window)]
+            && self.numbers("_NET_CLIENT_LIST_STACKING", of: connection.root, connection).last == UInt(window.window)
+        })
+    }
+    let hunch = try launch(environment: environment)
+    hunch.type("q")
+    hunch.eventually("the window used before is first, and the current one the last") {
+      $0.rows.map(\.name).prefix(3)
+        == ["Quill · Notes on everything else", "Quill · Notes", "Quill · Notes on two"]
+    }
+    hunch.press(.enter)
+    hunch.eventually("it is in front") { _ in
+      self.numbers("_NET_ACTIVE_WINDOW", of: connection.root, connection) == [UInt(long.window)]
+    }
+  }
+
   func testAWindowIsGoneToBroughtHereAndClosed() throws {
     try check(under: "openbox", ["--sm-disable"])
   }
@@ -109,17 +155,7 @@ final class OpenWindowTests: EndToEndTestCase {
     let issue = try OtherWindow("Issue 28", className: "Zorkfox")
     let other = try OtherWindow("Letters \u{7}from home", className: "Quill")
     let last = try OtherWindow("Notes", className: "Pad")
-    XCTAssertTrue(
-      blockUntil {
-        let list = self.numbers("_NET_CLIENT_LIST", of: connection.root, connection)
-        // The window manager may overlook a window that opens while it starts.
-        let missing = [issue, other, last].filter { !list.contains(UInt($0.window)) }
-        for window in missing {
-          window.hide()
-          window.show()
-        }
-        return missing.isEmpty
-      }, manager)
+    XCTAssertTrue(areListed([issue, other, last], connection), manager)
 
     let going = try launch(environment: environment)
     going.type("zork")

@@ -92,18 +92,24 @@ final class RunKeysTests: EndToEndTestCase {
     try folder.write("", to: "home/zorkletter.txt")
     try folder.write("Host zorkhost\n HostName 192.0.2.1\n", to: "home/.ssh/config")
     environment["HUNCH_WARM_CACHE"] = ""
-    for (arguments, isForFiles) in [
-      (["-show", "filebrowser"], true), (["-modi", "filebrowser,run", "-show", "filebrowser"], true),
-      (["-show", "combi", "-combi-modi", "drun,ssh"], false),
+    let (files, hosts) = ("zorkletter.txt", "zorkhost")
+    for (arguments, titles, found) in [
+      (["-show", "filebrowser"], ["Files"], [files]),
+      (["-modi", "filebrowser,run", "-show", "filebrowser"], ["Files"], [files]),
+      (["-show", "combi", "-combi-modi", "drun,ssh"], ["SSH Hosts"], [hosts]),
+      (["-show", "combi", "-combi-modi", "ssh,filebrowser"], ["Files", "SSH Hosts"], [files, hosts]),
+      (["-show", "combi"], ["All"], [files, hosts]),
     ] {
       let hunch = try launch(["rofi"] + arguments, environment: environment)
-      hunch.eventually("\(arguments): its sources are chosen") {
-        $0.chosenSources.contains { $0.hasPrefix("Files") } == isForFiles && !$0.sources.isEmpty
-      }
+      hunch.eventually("\(arguments): the window is ready") { !$0.sources.isEmpty }
       hunch.type("zork")
-      hunch.eventually("\(arguments): what belongs to it is found") {
-        let names = $0.rows.map(\.name)
-        return names.contains("zorkletter.txt") && names.contains("zorkhost") == !isForFiles
+      hunch.eventually("\(arguments): what belongs to it is found, and nothing else") {
+        Set($0.rows.map(\.name).filter { $0.hasPrefix("zork") }) == Set(found)
+      }
+      hunch.search()
+      hunch.eventually("\(arguments): its sources are chosen") { window in
+        let chosen = window.chosenSources
+        return chosen.count == titles.count && titles.allSatisfy { title in chosen.contains { $0.hasPrefix(title) } }
       }
       hunch.end()
     }

@@ -143,7 +143,12 @@ struct ChooserArgumentsTests {
       (["-show", "window"], .window(source: "windows")), (["-show", "ssh"], .window(source: "ssh")),
       (["-show", "filebrowser"], .window(source: "files")), (["-show", "recursivebrowser"], .window(source: "files")),
       (["-modi", "drun,run", "-show", "run"], .window(source: "run")),
-      (["-show", "combi", "-combi-modes", "drun,run"], .window(source: nil)),
+      (["-show", "combi", "-combi-modes", "drun,run"], .window(source: "applications,run")),
+      (["-combi-modi", "window#drun", "-show", "combi"], .window(source: "windows,applications")),
+      (["-combi-modi", "a:/bin/x,filebrowser,recursivebrowser,calc", "-show", "combi"], .window(source: "files")),
+      (["-show", "combi", "-combi-modi", "combi,calc"], .window(source: nil)),
+      (["-show", "combi"], .window(source: nil)),
+      (["-show", "drun", "-combi-modi", "window,ssh"], .window(source: "applications")),
       (["-e", "<b>x</b>"], .message("<b>x</b>")), (["-e", "<b>x</b>", "-markup"], .message("x")),
     ] as [([String], ChooserCall)])
   func calls(arguments: [String], call: ChooserCall) throws {

@@ -5,7 +5,7 @@ import SystemKit
 
 /// Answers `hunch search` from the sources that `hunch-window` has saved, without the toolkit.
 enum SavedSearch {
-  /// Answers if all wanted sources and the records of other programs are saved and valid. Otherwise `hunch-window` must
+  /// Answers if all wanted sources and the use of items are saved and valid. Otherwise `hunch-window` must
   /// answer: it reads them, runs scripts and reports problems.
   /// - Returns: False if nothing was printed.
   static func answer(_ command: Search) throws -> Bool {
@@ -20,7 +20,7 @@ enum SavedSearch {
       try LoadedLibrary.with(
         StandardSources.all(toolkit: AbsentToolkit(), files: command.files), others: [ScriptAgreements.sourceID],
         only: command.sources, store: SourceStore(program: program), as: chosen,
-        use: { _ in copy.use }, readsAnew: false
+        use: { _ in copy }, readsAnew: false
       ) { library in
         guard library.failures.isEmpty else { return }
         isAnswered = true

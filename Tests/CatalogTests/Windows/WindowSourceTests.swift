@@ -77,6 +77,22 @@ private final class Desktop: ToolkitResources {
     #expect(names("issue") == ["Issues", "Zorkfox · Issue 28"])
   }
 
+  @Test("that match alike come in the order of the desktop, but the one that the user comes from is the last")
+  func lastUsed() async throws {
+    func names(_ windows: [OpenWindow], _ text: String) async throws -> [String] {
+      let library = await Library.read([WindowSource(toolkit: Desktop(windows: windows))])
+      return library.snapshot.names(text, scope: .source("windows"))
+    }
+    let titles = ["Far off", "One", "Another long title", "Two"]
+    let windows = titles.enumerated().map {
+      OpenWindow(id: UInt32($0), title: $1, className: "Zork", isElsewhere: $0 == 0)
+    }
+    func shown(_ places: Int...) -> [String] { places.map { "Zork · " + titles[$0] } }
+    #expect(try await names(windows, "z") == shown(0, 2, 3, 1))
+    #expect(try await names(windows, "") == shown(0, 1, 2, 3), "nothing is typed")
+    #expect(try await names([windows[0]], "z") == shown(0))
+  }
+
   @Test(
     "are listed in bounded time and memory: the top ones, once each, with names of a bounded length",
     .timeLimit(.minutes(1)), arguments: [0, 1, 1_999, 2_000, 2_001, 10_000])

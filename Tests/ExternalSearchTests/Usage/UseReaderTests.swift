@@ -2,6 +2,7 @@ import CSQLite
 import Catalog
 import Foundation
 import GLibKit
+import Suggestions
 import TestSupport
 import Testing
 
@@ -270,6 +271,37 @@ import Testing
     #expect(reader.read(settings, now: now).places.isEmpty)
     for place in [UsePlace.gnome, .plasma] { settings[place] = true }
     #expect(Set(reader.read(settings, now: now).places.keys) == [.gnome, .plasma])
+  }
+
+  @Test("in Hunch itself is read again when the history changes, and no copy keeps what was forgotten")
+  func ownChoices() async throws {
+    let reader = UseReader(home)
+    #expect(reader.choices() == OwnChoices())
+    let history = OwnChoices.history(in: folder.path + "/data")
+    #expect(!FileManager.default.fileExists(atPath: history), "reading makes none")
+    let store = HistoryStore(.file(history))
+    let (a, b) = (ItemReference(source: "files", item: "/a"), ItemReference(source: "files", item: "/b"))
+    for item in [a, b, b] { try await store.recordChoice(of: item.description, for: "Zork", at: WallClock.now) }
+    let choices = reader.choices()
+    #expect(choices.chosen(for: "zork") == [b, a])
+    #expect(Set(choices.scores.keys) == [a, b] && (choices.scores[b] ?? 0) > (choices.scores[a] ?? 0))
+    let path = folder.path + "/use"
+    let copy = reader.copy(UseSettings())
+    reader.save(copy, of: UseSettings(), to: path)
+    #expect(UseCopy(savedAt: path)?.choices == choices)
+    try await store.forgetAll()
+    #expect(reader.choices() == OwnChoices())
+    // It was read before all was forgotten, and is saved afterwards.
+    reader.save(copy, of: UseSettings(), to: path)
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test("in Hunch itself is nothing where the history is damaged, which stays as it is")
+  func damagedChoices() throws {
+    let history = try folder.write("no database", to: "data/hunch/history.sqlite")
+    #expect(UseReader(home).choices() == OwnChoices())
+    #expect(try String(contentsOfFile: history, encoding: .utf8) == "no database")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/data/hunch") == ["history.sqlite"])
   }
 
   @Test("that changes is read again, and what is damaged is left out alone")

@@ -1,6 +1,7 @@
 import GLibKit
 import HunchCommands
 import MainLoopTestSupport
+import Suggestions
 import SystemKit
 import TestSupport
 import XCTest
@@ -194,6 +195,43 @@ final class ProvideProgramTests: XCTestCase {
         "[Sources]\noff=icons;recent;lists;characters\n[Learning]\nforgotten-files=4000000000\n",
         to: "config/hunch/settings.ini")
       waitUntil("it is forgotten, and names decide") { found() == ["zorkletter-one", "zorkletter-two"] }
+    }
+  }
+
+  /// The provider and the runner order as the window does, also after what was opened there, until it is forgotten.
+  func testWhatWasOpenedInTheWindowComesFirstUntilItIsForgotten() throws {
+    try onMain { [folder] in
+      try Self.installForFiles(in: folder)
+      let names = ["zorkletter-one", "zorkletter-three", "zorkletter-two"]
+      for name in names { try folder.write("", to: "Letters/" + name) }
+      try Self.run(in: folder, "search", "--in", "files", "zorkletter")
+      let history = folder.path + "/data/hunch/history.sqlite"
+      let asker = try waitForTask { try await Asker() }
+      @MainActor func found(_ text: String) -> [String]? {
+        let found = try? waitForTask {
+          try await asker.shell("GetInitialResultSet", .strings([text]), startsService: true)
+        }
+        return found?[0]?.strings?.map { $0.components(separatedBy: "/").last ?? "" }
+      }
+      waitUntil("names decide") { found("zorkletter") == names }
+      XCTAssertFalse(FileManager.default.fileExists(atPath: history), "no search makes a history")
+      let store = HistoryStore(.file(history))
+      try waitForTask {
+        for (name, text) in [("three", "zork"), ("three", "zork"), ("two", "zorkletter")] {
+          let item = "files/\(folder.path)/Letters/zorkletter-\(name)"
+          try await store.recordChoice(of: item, for: text, at: WallClock.now)
+        }
+      }
+      waitUntil("what was chosen for the text is first, then what was chosen more often") {
+        found("zorkletter") == ["zorkletter-two", "zorkletter-three", "zorkletter-one"]
+      }
+      XCTAssertEqual(found("zorkl"), ["zorkletter-three", "zorkletter-two", "zorkletter-one"])
+      let matches = try waitForTask { try await asker.runner("Match", .string("zorkletter")) }[0]?.elements ?? []
+      XCTAssertEqual(
+        matches.compactMap { $0[0]?.string?.components(separatedBy: "/").last },
+        ["zorkletter-two", "zorkletter-three", "zorkletter-one"])
+      try waitForTask { try await store.forgetAll() }
+      waitUntil("it is forgotten, and names decide") { found("zorkletter") == names }
     }
   }
 

@@ -38,15 +38,17 @@ import Testing
 
   private func search(
     _ text: String, among names: [String] = ["pearl"], limit: Int = 20, ofAllSources: Bool = true,
-    hasSums: Bool = true
+    hasSums: Bool = true, chosen: [ItemReference] = [], scores: [ItemReference: Double] = [:]
   ) async throws -> TypedSearch.Results {
     let calculator = try calculator()
     var sources: [any NamedSource] = [Names(names: names)]
     if hasSums { sources.append(SumSource(calculator)) }
     let library = Library(sources: sources)
+    await library.setUsageScores { scores }.value
     library.start(follows: false)
     let search = TypedSearch(
-      TextSearch(text: text, limit: limit), ofAllSources: ofAllSources, calculator: calculator)
+      TextSearch(text: text, limit: limit, chosen: chosen), ofAllSources: ofAllSources, scores: scores,
+      calculator: calculator)
     return await search.run(in: await library.loaded())
   }
 
@@ -97,6 +99,20 @@ import Testing
     #expect(!other.isFound && other.trouble == nil)
     let unreadable = try await search("\(path)/\(String(repeating: "n", count: 300))/")
     #expect(unreadable.trouble?.contains("long") == true, "\(unreadable)")
+  }
+
+  @Test("puts first what was chosen for the text, then what is used, also in a typed folder")
+  func choices() async throws {
+    func item(_ name: String) -> ItemReference { ItemReference(source: "names", item: name) }
+    let answer = try await search(
+      "pea", among: ["pearl", "pearl diver", "pearl river"], chosen: [item("gone"), item("pearl river")],
+      scores: [item("pearl diver"): 5, item("pearl river"): 1])
+    #expect(lines(answer) == ["names pearl river", "names pearl diver", "names pearl"])
+    for file in ["alpha/inner", "Alphabet.txt"] { try folder.write("", to: file) }
+    let path = folder.path
+    let scores = [ItemReference(source: "files", item: path + "/Alphabet.txt"): 1.0]
+    #expect(
+      lines(try await search(path + "/al", scores: scores)) == ["path \(path)/Alphabet.txt", "path \(path)/alpha"])
   }
 
   @Test("gives no rows of sources that are not searched")

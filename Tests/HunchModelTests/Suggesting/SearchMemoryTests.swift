@@ -1,7 +1,9 @@
 import Catalog
+import Foundation
 import GLibKit
 import MainLoopTestSupport
 import Suggestions
+import TestSupport
 import XCTest
 
 @testable import HunchModel
@@ -44,6 +46,32 @@ final class SearchMemoryTests: XCTestCase {
       XCTAssertTrue(isDone, "not all was written")
       XCTAssertEqual(missing.sorted(), [], "chosen, and not ranked by it at some moment after")
       XCTAssertEqual(memory.chosen(for: "old 999"), [ItemReference(source: "names", item: "old 999")])
+    }
+  }
+
+  /// Programs without a window read a copy of the choices, which may hold what is being forgotten.
+  func testForgettingDeletesTheCopyForOtherPrograms() throws {
+    try onMain {
+      let folder = TemporaryFolder()
+      let path = folder.path + "/use"
+      for isPrivate in [false, true] {
+        let services = SuggestionServices(
+          HistoryStore(.memory), isPrivate: isPrivate, locale: "en", prior: PriorUse(copy: path))
+        let memory = services.memory
+        let ways: [(String, @MainActor (SearchMemory) -> Void)] = [
+          ("an item", { $0.forgetItem(Self.item(1)) }), ("a search", { $0.forgetSearch("text") }),
+          ("all", { $0.forgetAll() }),
+        ]
+        for (name, forget) in ways {
+          try folder.write("a copy", to: "use")
+          memory.recordChoice(of: Self.item(1), for: ["text"])
+          waitUntil { memory.isSettled }
+          XCTAssertTrue(FileManager.default.fileExists(atPath: path), name)
+          forget(memory)
+          waitUntil { memory.isSettled }
+          XCTAssertFalse(FileManager.default.fileExists(atPath: path), name)
+        }
+      }
     }
   }
 

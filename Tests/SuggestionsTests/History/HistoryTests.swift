@@ -141,6 +141,36 @@ private let start: Double = 1_700_000_000
     #expect(!folder.holds("secret item"))
   }
 
+  @Test func otherProgramsReadTheChoicesWhileAWindowHasThemOpen() async throws {
+    let folder = TemporaryFolder()
+    let path = folder.path + "/h"
+    let store = HistoryStore(.file(path))
+    try await store.recordChoice(of: "a", for: "Łódź  x", at: start)
+    for _ in 0..<2 { try await store.recordChoice(of: "b", for: "lodz x", at: start) }
+    let ranking = try HistoryRanking(readingFrom: path, at: start)
+    #expect(ranking.itemsByText == ["lodz x": ["b", "a"]])
+    #expect(abs(ranking.frecency(of: "b") - 2) < 1e-9 && ranking.frecency(of: "c") == 0)
+    try await store.forgetAll()
+    #expect(try HistoryRanking(readingFrom: path, at: start).itemsByText.isEmpty)
+  }
+
+  @Test(arguments: ["missing", "no database", "newer"])
+  func otherProgramsMakeNoHistoryAndSetNoneAside(how: String) throws {
+    let folder = TemporaryFolder()
+    let path = folder.path + "/h"
+    switch how {
+    case "missing": break
+    case "newer":
+      let connection = try SQLiteConnection(path, busyTimeout: 0)
+      try connection.execute("CREATE TABLE items(item, standing); CREATE TABLE choices(item, standing, search)")
+      try connection.execute("PRAGMA user_version = 99")
+    default: try folder.write("This is a letter, and not a database.", to: "h")
+    }
+    let (names, bytes) = (folder.names, folder.bytes(of: "h"))
+    #expect(throws: HistoryError.self) { _ = try HistoryRanking(readingFrom: path, at: start) }
+    #expect(folder.names == names && folder.bytes(of: "h") == bytes)
+  }
+
   @Test func forgettingAllKeepsWordsUnlessAsked() async throws {
     let store = HistoryStore(.memory)
     try await store.recordChoice(of: "a", for: "b", countsAsSearch: true, at: start)

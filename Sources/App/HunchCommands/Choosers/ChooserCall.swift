@@ -31,7 +31,7 @@ package enum ChooserCall: Equatable, Sendable {
   /// Choose among the rows of script modes. `first` is the index of the first mode.
   case scripts([ScriptMode], first: Int, ListChoice)
   case message(String)
-  /// Open the search window with this source only, or with all sources for nil.
+  /// Open the search window with these sources only, separated by commas, or with all sources for nil.
   case window(source: String?)
   /// Print a text.
   case text(String)

@@ -8,6 +8,8 @@ package struct RofiArguments {
   private var isDmenu = false
   private var shown: String?
   private var modes: [String] = []
+  /// The modes that `combi` combines.
+  private var combined: [String] = []
   private var text: String?
   private var hasMarkup = false
   private var columns: [Int] = []
@@ -29,6 +31,8 @@ package struct RofiArguments {
     "-show": .value { $0.shown = $1 },
     "-modi": .value { $0.modes = list($1) },
     "-modes": .value { $0.modes = list($1) },
+    "-combi-modi": .value { $0.combined = list($1) },
+    "-combi-modes": .value { $0.combined = list($1) },
     "-e": .value { $0.text = $1 },
     "-markup": .flag { $0.hasMarkup = true },
     "-p": .value { $0.choice.prompt = $1 },
@@ -68,7 +72,7 @@ package struct RofiArguments {
   private static let ignoredValues: Set<String> = [
     "-async-pre-read", "-auto-select-delay", "-ballot-selected-str", "-ballot-unselected-str", "-bw", "-cache-dir",
     "-color-active", "-color-normal", "-color-urgent", "-color-window", "-columns", "-combi-display-format",
-    "-combi-modes", "-combi-modi", "-config", "-display-combi",
+    "-config", "-display-combi",
     "-display-drun", "-display-filebrowser", "-display-run", "-display-ssh", "-display-window", "-dpi",
     "-drun-categories", "-drun-display-format", "-drun-match-fields", "-drun-url-launcher", "-eh", "-ellipsize-mode",
     "-filebrowser-command", "-filebrowser-directory", "-filebrowser-sorting-method", "-font", "-icon-theme",
@@ -123,7 +127,7 @@ package struct RofiArguments {
     }
     let name = Self.name(shown)
     if let first = scripts.firstIndex(where: { $0.name == name }) { return .scripts(scripts, first: first, choice) }
-    if let source = Self.windowModes[shown] { return .window(source: source) }
+    if let source = Self.windowModes[shown] { return .window(source: source ?? combinedSources) }
     throw ChooserError(
       text: localized(
         "unknown mode “{mode}”: add a script with {option}, or name a mode of the search window: {modes}",
@@ -153,6 +157,13 @@ package struct RofiArguments {
     "combi": nil, "drun": "applications", "run": "run", "window": "windows", "ssh": "ssh", "filebrowser": "files",
     "recursivebrowser": "files",
   ]
+
+  /// The sources of the modes that `combi` combines; nil for all sources if none of them has one.
+  private var combinedSources: String? {
+    var known: Set<String> = []
+    let sources = combined.compactMap { Self.windowModes[$0] ?? nil }.filter { known.insert($0).inserted }
+    return sources.isEmpty ? nil : sources.joined(separator: ",")
+  }
 
   private static func name(_ mode: String) -> String { String(mode.prefix { $0 != ":" }) }
 

@@ -2,8 +2,8 @@ internal import GLibKit
 
 /// A request to the program, performed by this process or by the running instance.
 public enum WindowRequest: Equatable, Sendable {
-  /// Show the window and search for a text: in all sources, or only in the one with this id. With an empty text, the
-  /// window keeps the text of its field.
+  /// Show the window and search for a text: in all sources, or only in those with these ids, separated by commas. With
+  /// an empty text, the window keeps the text of its field.
   case search(String, source: String? = nil)
   /// Search all sources in a private window.
   case searchPrivately(String)

@@ -14,6 +14,7 @@ package final class ResultFinder {
 
   private let library: Library
   private let patience: Duration
+  private let choices: @Sendable () async -> OwnChoices
   /// The running search of each program, by its name on the bus.
   private var searches: [String: Search] = [:]
 
@@ -28,9 +29,14 @@ package final class ResultFinder {
   ///   - library: The library to search, which is started already.
   ///   - patience: How long an answer waits for sources that are still being read, which happens once on each
   ///     machine. After that the answer covers the items read so far.
-  package init(_ library: Library, patience: Duration = .seconds(1)) {
+  ///   - choices: Returns the user's own choices, by which the library is ranked then. Called for each search.
+  package init(
+    _ library: Library, patience: Duration = .seconds(1),
+    choices: @escaping @Sendable () async -> OwnChoices = { OwnChoices() }
+  ) {
     self.library = library
     self.patience = patience
+    self.choices = choices
   }
 
   /// Returns the results for these words, best first; none for blank words. A new question from the same program
@@ -45,9 +51,10 @@ package final class ResultFinder {
     searchCount += 1
     let search = Search(
       number: searchCount,
-      task: Task.detached { [library, patience] in
+      task: Task.detached { [library, patience, choices] in
+        let chosen = await choices().chosen(for: text)
         let snapshot = await Self.snapshot(of: library, patience)
-        let found = await TextSearch(text: text, limit: Self.mostResults).run(in: snapshot)
+        let found = await TextSearch(text: text, limit: Self.mostResults, chosen: chosen).run(in: snapshot)
         guard !Task.isCancelled else { return [] }
         return (found.hits + found.near)
           .map { ProvidedResult(found.snapshot.reference(of: $0), found.snapshot.item($0)) }

@@ -12,6 +12,8 @@ package struct LoadedLibrary {
   package let settings: CatalogSettings
   /// The problems of the settings, in sentences.
   package let problems: [String]
+  /// What the user uses and chose, by which the sources are ranked; nil if nothing is known.
+  package let use: UseCopy?
 
   /// The user's settings, and their problems in sentences.
   package typealias Settings = (settings: CatalogSettings, problems: [String])
@@ -28,13 +30,13 @@ package struct LoadedLibrary {
   ///   - loadsAll: Whether a source that is searched alone is loaded even if it is not named.
   ///   - store: The store of saved sources.
   ///   - chosen: The user's settings.
-  ///   - use: Returns the use that other programs recorded, which ranks the results.
+  ///   - use: Returns what the user uses and chose, which ranks the results; nil if nothing is known.
   ///   - readsAnew: Whether sources that are not saved are read; see `Library`.
   ///   - body: Receives the library. Sources that were read are saved afterwards, for the next time.
   package static func with(
     _ all: [any NamedSource], others: [String] = [], only names: String?, loadsAll: Bool = false, store: SourceStore,
     as chosen: Settings = CatalogSettings.read(),
-    use: @escaping @Sendable (UseSettings) async -> KnownUse = { _ in KnownUse() },
+    use: @escaping @Sendable (UseSettings) async -> UseCopy? = { _ in nil },
     readsAnew: Bool = true, _ body: (LoadedLibrary) throws -> Void
   ) throws {
     var (settings, problems) = chosen
@@ -49,12 +51,14 @@ package struct LoadedLibrary {
     library.follow(settings)
     library.start(follows: false)
     let result = Result {
-      let snapshot = wait { [settings] in
+      let (snapshot, known) = wait { [settings] in
         let known = await use(settings.use)
-        if known != KnownUse() { await library.setUsageScores { known.scores(beside: [:]) }.value }
-        return await library.loaded(within: diskPatience)
+        let scores = known?.scores ?? [:]
+        if !scores.isEmpty { await library.setUsageScores { scores }.value }
+        return (await library.loaded(within: diskPatience), known)
       }
-      try body(LoadedLibrary(snapshot: snapshot, sources: sources, settings: settings, problems: problems))
+      try body(
+        LoadedLibrary(snapshot: snapshot, sources: sources, settings: settings, problems: problems, use: known))
     }
     wait { await library.save() }
     try result.get()

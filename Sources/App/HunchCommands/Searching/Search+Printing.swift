@@ -6,10 +6,11 @@ extension Search {
   package var files: FileSource.Reading { sources == nil ? .known : .knownOrRead }
 
   package func print(_ library: LoadedLibrary) throws {
-    let (search, snapshot) = (
-      TypedSearch(TextSearch(text: query, limit: limit, isExact: isExact), ofAllSources: sources == nil),
-      library.snapshot
-    )
+    let chosen = library.use?.choices.chosen(for: query) ?? []
+    let search = TypedSearch(
+      TextSearch(text: query, limit: limit, isExact: isExact, chosen: chosen), ofAllSources: sources == nil,
+      scores: library.use?.scores ?? [:])
+    let snapshot = library.snapshot
     let results = LoadedLibrary.wait { await search.run(in: snapshot) }
     library.reportFailures()
     for trouble in [results.trouble, results.sumTrouble].compactMap(\.self) {

@@ -8,6 +8,8 @@ struct TextSearch: Sendable {
   let limit: Int
   /// Whether near matches are left out.
   var isExact = false
+  /// The earlier choices of the user for this text, best first.
+  var chosen: [ItemReference] = []
 
   /// The listed results, and the number of all.
   struct Results: Sendable {
@@ -26,13 +28,15 @@ struct TextSearch: Sendable {
     guard snapshot.hasFiles, let query = FileQuery(text) else {
       return (try? anything(in: snapshot.addingCharacter(text))) ?? Results(snapshot: snapshot)
     }
-    let search = FilteredSearch(query, in: snapshot)
+    let search = FilteredSearch(query, in: snapshot, chosen: chosen)
     guard let files = await search.run() else { return Results(snapshot: snapshot) }
     return Results(snapshot: files.snapshot, hits: Array(files.hits.prefix(limit)), total: files.hits.count)
   }
 
   private func anything(in snapshot: LibrarySnapshot) throws -> Results {
-    let answer = try snapshot.search(text, limit: limit) { () throws(CancellationError) in try Self.check() }
+    let answer = try snapshot.search(text, limit: limit, chosen: chosen.compactMap(snapshot.hit)) {
+      () throws(CancellationError) in try Self.check()
+    }
     let own = answer.hits.prefix(answer.folderPlace)
     let byFolders = FolderSearch(of: snapshot, text)?.run(limit: limit - own.count) { Task.isCancelled }
     try Self.check()

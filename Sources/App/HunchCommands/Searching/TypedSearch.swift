@@ -7,11 +7,17 @@ struct TypedSearch: Sendable {
   private let search: TextSearch
   /// Whether no source is named. Typed paths and addresses belong to none.
   private let isOfAllSources: Bool
+  /// How much each item is used, which orders the content of a typed folder.
+  private let scores: [ItemReference: Double]
   private let calculator: Calculator
 
-  init(_ search: TextSearch, ofAllSources: Bool, calculator: Calculator = Calculator()) {
+  init(
+    _ search: TextSearch, ofAllSources: Bool, scores: [ItemReference: Double] = [:],
+    calculator: Calculator = Calculator()
+  ) {
     self.search = search
     isOfAllSources = ofAllSources
+    self.scores = scores
     self.calculator = calculator
   }
 
@@ -37,7 +43,7 @@ struct TypedSearch: Sendable {
   func run(in snapshot: LibrarySnapshot) async -> Results {
     var trouble: String?
     if isOfAllSources, let path = TypedPath(search.text) {
-      let found = await TypedFolder.read(path) { [:] }
+      let found = await TypedFolder.read(path) { scores }
       trouble = found.trouble
       if let rows = found.folder?.rows(for: path.part) {
         let answer = rows.search(path.part, limit: search.limit)

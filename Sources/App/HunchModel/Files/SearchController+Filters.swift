@@ -14,7 +14,7 @@ extension SearchController {
     endOtherSearches()
     longSearch.reset()
     let candidate = canComplete && display.searchField.canComplete ? files.candidate : nil
-    let scope = query.scope.map(SearchScope.source) ?? .all
+    let scope = SearchScope(query.scope)
     let chosen = services?.memory.chosen(for: query.text) ?? []
     let (snapshot, patience) = (state.snapshot, filePatience)
     let question = FileQuestion(text: files.text, criteria: files.criteria, scope: scope)
@@ -29,7 +29,7 @@ extension SearchController {
     var shown = query
     shown.text = files.text
     state.items = ResultItems(
-      snapshot: found.snapshot, answer: found.answer, query: shown, showsSource: query.scope == nil)
+      snapshot: found.snapshot, answer: found.answer, query: shown, showsSource: scope.ids.count != 1)
     state.items.byFolders = found.byFolders
     state.items.looked = found.looked
     state.items.outside = old.items.outside

@@ -18,8 +18,8 @@ extension SearchSession {
   /// path, in a source that has no files, and in a chooser.
   package var fileQuery: FileQuery? {
     guard let query = typed.filters, purpose == .search, services.files, menus.isEmpty,
-      scope.map(FileQuery.sources.contains) ?? true, !isForScript(field.text), !isForEngine,
-      TypedPath(field.text) == nil
+      scope == nil || SearchScope(scope).ids.contains(where: FileQuery.sources.contains),
+      !isForScript(field.text), !isForEngine, TypedPath(field.text) == nil
     else { return nil }
     return query
   }

@@ -117,7 +117,7 @@ extension SearchSession {
     /// The number of the query, counted by the field. Only the answer to the last query counts.
     package var generation: Int
     package var text: String
-    /// The source to search; nil for all.
+    /// The source to search, or several, separated by commas; nil for all.
     package var scope: String?
     /// Whether this returns to where a final search started. The selection then refers to the rows of that time, not to
     /// the current ones.

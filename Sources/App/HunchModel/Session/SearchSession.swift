@@ -40,7 +40,7 @@ package struct SearchSession: Equatable, Sendable {
   /// The text of the field with its filters.
   private(set) var typed = TypedText("")
 
-  /// The only source to search; nil for all.
+  /// The only source to search, or several, separated by commas; nil for all.
   package internal(set) var scope: String?
 
   /// The open menus of scripts, the newest last. While there is one, it is the scope.

@@ -12,7 +12,8 @@ package final class PriorUse {
 
   private let followers = Followers<PriorUse>()
   private let reader: UseReader
-  private let path: String
+  /// The path of the copy for programs without a window.
+  let copyPath: String
   /// The inputs of the saved copy.
   private var inputs: SourceInputs?
   private var settings: UseSettings?
@@ -22,10 +23,10 @@ package final class PriorUse {
   /// focus, and is large.
   private static let leastInterval = Duration.seconds(60)
 
-  /// - Parameter path: The path of the copy for `hunch search`.
-  package init(_ reader: UseReader = UseReader(), copy path: String = UseCopy.path) {
+  /// - Parameter copyPath: The path of the copy for programs without a window.
+  package init(_ reader: UseReader = UseReader(), copy copyPath: String = UseCopy.path) {
     self.reader = reader
-    self.path = path
+    self.copyPath = copyPath
   }
 
   /// The time after which the places are read, unless the user has changed the settings: a window that opens comes
@@ -41,14 +42,14 @@ package final class PriorUse {
     let isFirst = self.settings == nil
     let isChosenNow = !isFirst && settings != self.settings
     self.settings = settings
-    if isFirst, let known = await DiskThreads.run({ [path] in UseCopy(savedAt: path) }) {
+    if isFirst, let known = await DiskThreads.run({ [copyPath] in UseCopy(savedAt: copyPath) }) {
       take(known.use.allowed(by: settings))
     }
     if !isChosenNow { try? await Task.sleep(for: Self.pause) }
     let copy = await DiskThreads.run { [reader] in reader.copy(settings) }
     guard isFirst || copy.use != use || copy.inputs != inputs else { return }
     inputs = copy.inputs
-    await DiskThreads.run { [path] in copy.save(to: path) }
+    await DiskThreads.run { [reader, copyPath] in reader.save(copy, of: settings, to: copyPath) }
     take(copy.use)
   }
 

@@ -1,5 +1,6 @@
 import Catalog
 package import Suggestions
+import SystemKit
 
 /// The history of searches and choices for a window. The ranking and the terms are in memory; records are written in
 /// the background.
@@ -38,8 +39,13 @@ package final class SearchMemory {
   /// The number of terms on the home page.
   static let termCount = 5
 
-  init(_ session: HistorySession) {
+  /// The copy for other programs, which lasts no longer than what it is of; nil for none.
+  private let copy: String?
+
+  /// - Parameter copy: The path of the copy of the choices that other programs read; nil for none.
+  init(_ session: HistorySession, copy: String? = nil) {
     self.session = session
+    self.copy = copy
     ranking = HistoryRanking(at: WallClock.now)
   }
 
@@ -124,8 +130,8 @@ package final class SearchMemory {
   /// - Returns: A task that ends when the search is gone from the disk, or that has failed.
   @discardableResult
   func forgetSearch(_ text: String) -> Task<Void, Never> {
-    record {
-      try await $0.store.forgetSearch(text)
+    forget {
+      try await $0.forgetSearch(text)
     } ranking: {
       $0.forgetSearch(text)
     }
@@ -133,8 +139,8 @@ package final class SearchMemory {
 
   /// Forgets all choices of an item.
   func forgetItem(_ item: ItemReference) {
-    record {
-      try await $0.store.forgetItem(item.description)
+    forget {
+      try await $0.forgetItem(item.description)
     } ranking: {
       $0.forgetItem(item.description)
     }
@@ -144,11 +150,23 @@ package final class SearchMemory {
   /// - Returns: A task that ends when the disk has forgotten them, or that has failed.
   @discardableResult
   package func forgetAll() -> Task<Void, Never> {
-    return record {
-      try await $0.store.forgetAll()
+    forget {
+      try await $0.forgetAll()
     } ranking: {
       $0 = HistoryRanking(at: WallClock.now)
     }
+  }
+
+  /// Forgets in the history, and then deletes the copy. A copy that is made meanwhile is deleted once it is saved.
+  @discardableResult
+  private func forget(
+    _ write: @escaping @Sendable (HistoryStore) async throws -> Void, ranking change: @escaping RankingChange
+  ) -> Task<Void, Never> {
+    let forgetting: @Sendable (HistorySession) async throws -> Void = { [copy] session in
+      try await write(session.store)
+      if let copy { await DiskThreads.run { UseCopy.clear(copy) } }
+    }
+    return record(forgetting, ranking: change)
   }
 
   /// Turns recording on or off. Earlier records stay.
@@ -201,18 +219,5 @@ package final class SearchMemory {
     } catch {
       onProblem("\(error)")
     }
-  }
-}
-
-extension HistoryRanking {
-  /// The frecency of each chosen item.
-  ///
-  /// - Complexity: O(*n*) in the number of chosen items, up to 20,000: read it apart from the main actor.
-  var usageScores: [ItemReference: Double] {
-    var scores: [ItemReference: Double] = [:]
-    for item in chosenItems {
-      if let reference = ItemReference(item) { scores[reference] = frecency(of: item) }
-    }
-    return scores
   }
 }

@@ -48,7 +48,7 @@ package final class SuggestionServices {
     let session = HistorySession(store, isPrivate: isPrivate)
     self.isPrivate = isPrivate
     servers = ServerSearch(locale: locale)
-    memory = SearchMemory(session)
+    memory = SearchMemory(session, copy: prior?.copyPath)
     words = LocalProvider(memory: session)
     let history = HistoryProvider(session) { WallClock.now }
     let arranged = arrange([history, words])
@@ -186,7 +186,7 @@ package final class SuggestionServices {
 
   /// Suggests the words and names of these sources, within a scope.
   func follow(_ snapshot: LibrarySnapshot, scope: SearchScope) {
-    let quiet = Self.lookedUp.filter { scope != .source($0) }
+    let quiet = Self.lookedUp.subtracting(scope.ids)
     words.setSearch(
       NameSearch(
         count: { snapshot.search($0, scope: scope, limit: 0).total },

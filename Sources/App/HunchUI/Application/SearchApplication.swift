@@ -15,7 +15,7 @@ public final class SearchApplication {
   let library: Library
   private let providers: ([any SuggestionProvider]) -> [any SuggestionProvider]
   let preferences = Preferences()
-  private let history = HistoryStore(.file(Directories.userData + "/hunch/history.sqlite"))
+  private let history = HistoryStore(.file(OwnChoices.history()))
   private(set) lazy var remote = RemoteProviders()
   private let prior = PriorUse()
   /// Whether the main loop has ended. No window may open after that.
@@ -172,8 +172,10 @@ public final class SearchApplication {
     switch request {
     case .search(let query, let source):
       summon(query)
-      // If the source is disabled or unknown, the window searches all.
-      if let source, library.snapshot.source(source) != nil { shownWindow?.controller.send(.narrowed(to: source)) }
+      // If the sources are disabled or unknown, the window searches all.
+      if let source, !library.snapshot.sources(in: .source(source)).isEmpty {
+        shownWindow?.controller.send(.narrowed(to: source))
+      }
     case .searchPrivately(let query):
       if privateWindow == nil { becomePrivate() }
       summon(query)

@@ -25,18 +25,18 @@ extension Main {
 
 /// `hunch search`: searches the sources without a window.
 extension Main {
-  /// The time limit for the disks of other programs' records.
+  /// The time limit for the disks of the history and of other programs' records.
   private static let useTimeout = Duration.seconds(5)
 
-  /// Reads the use that other programs recorded, and saves a copy for the next search.
+  /// Reads what other programs recorded and what the user chose, and saves a copy for the next search.
   @Sendable
-  private static func readUse(_ settings: UseSettings) async -> KnownUse {
-    let known = try? await DiskCall.run(errand: "use", within: useTimeout) {
-      let copy = UseReader().copy(settings)
-      copy.save()
-      return copy.use
+  private static func readUse(_ settings: UseSettings) async -> UseCopy? {
+    try? await DiskCall.run(errand: "use", within: useTimeout) {
+      let reader = UseReader()
+      let copy = reader.copy(settings)
+      reader.save(copy, of: settings)
+      return copy
     }
-    return known ?? KnownUse()
   }
 
   func search(_ command: Search) throws {
@@ -95,12 +95,12 @@ extension Main {
       store.watch { library.follow(CatalogSettings($0)) }
       store.reread()
       await store.settled()
-      let reader = UseReader()
-      await Self.rank(library, by: reader, store)
+      let ranking = await ProvidedRanking(library, store)
+      await ranking.read()
       library.start()
       let result: Result<SearchProvision.End, any Error>
       do {
-        result = .success(try await Self.provide(library, store, reader, idleTime: .seconds(command.idle)))
+        result = .success(try await Self.provide(library, store, ranking, idleTime: .seconds(command.idle)))
       } catch {
         result = .failure(error)
       }
@@ -114,23 +114,18 @@ extension Main {
     }
   }
 
-  /// Ranks by the use that other programs recorded, as far as the settings allow it now. Waits for the disk.
-  private static func rank(_ library: Library, by reader: UseReader, _ store: SettingsStore) async {
-    let use = await DiskThreads.run { reader.read(CatalogSettings(store.settings).use) }
-    library.setUsageScores { use.scores(beside: [:]) }
-  }
-
   @MainActor
   private static func provide(
-    _ library: Library, _ store: SettingsStore, _ reader: UseReader, idleTime: Duration
+    _ library: Library, _ store: SettingsStore, _ ranking: ProvidedRanking, idleTime: Duration
   ) async throws -> SearchProvision.End {
     let bus = try await DBusConnection.session()
     // What the user forgets in Preferences must not rank the next answer.
-    let ranking = MergedWork { await Self.rank(library, by: reader, store) }
-    store.watch { _ in Task { await ranking.start() } }
+    let reading = MergedWork { await ranking.read() }
+    store.watch { _ in Task { await reading.start() } }
     let watch = SettingsWatch(store)
     defer { withExtendedLifetime(watch) {} }
     let activation = ResultActivation(bus) { store.settings.terminal }
-    return try await SearchProvision(bus, ResultFinder(library), activation, idleTime: idleTime).run()
+    let finder = ResultFinder(library) { await ranking.ownChoices() }
+    return try await SearchProvision(bus, finder, activation, idleTime: idleTime).run()
   }
 }

@@ -36,6 +36,11 @@ public enum Fold {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// Returns the key by which searches and choices are remembered: the fold, with one space between words.
+  package static func key(of text: String) -> String {
+    fold(text).unicodeScalars.split { $0.properties.isWhitespace }.map { String($0) }.joined(separator: " ")
+  }
+
   /// Returns the fold of a text in UTF-8. The module compares texts in this form: one folded text begins with another
   /// exactly if its bytes do.
   static func bytes(_ text: some StringProtocol) -> [UInt8] {

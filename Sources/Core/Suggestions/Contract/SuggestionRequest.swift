@@ -67,9 +67,7 @@ public struct PassedText: Sendable {
 
 /// The key by which this module compares texts: the fold, with one space between words.
 enum TextKey {
-  static func key(of text: String) -> String {
-    words(of: Fold.fold(text)).joined(separator: " ")
-  }
+  static func key(of text: String) -> String { Fold.key(of: text) }
 
   /// Splits a text at white space.
   static func words(of text: String) -> [String] {

@@ -38,6 +38,9 @@ public struct HistoryRanking: Sendable {
   /// All items that were ever chosen.
   public var chosenItems: some Sequence<String> { items.keys }
 
+  /// The items that were chosen for each text, best first. `Fold.key(of:)` makes the keys from the texts.
+  package var itemsByText: [String: [String]] { choices.mapValues { $0.map(\.item) } }
+
   /// Adds a choice that is being recorded. Do not call it for a private window.
   ///
   /// - Parameter time: the time of the choice, in seconds since 1970. Frecencies then refer to this time.
@@ -78,14 +81,40 @@ extension HistoryStore {
   ///
   /// - Parameter time: the current time, in seconds since 1970.
   public func ranking(at time: Double) throws(HistoryError) -> HistoryRanking {
-    try perform { connection throws(SQLiteError) in
-      var ranking = HistoryRanking(at: time)
-      try connection.run("SELECT item, standing FROM items") { ranking.load($0.text(0), $0.real(1)) }
-      try connection.run("SELECT item, standing, search FROM choices") {
-        ranking.insert($0.text(0), $0.real(1), for: $0.text(2))
-      }
-      return ranking
+    try perform { connection throws(SQLiteError) in try HistoryRanking.read(connection, at: time) }
+  }
+}
+
+extension HistoryRanking {
+  /// Reads the choices of a database while other programs may use it, and waits for the disk. In contrast to a
+  /// ``HistoryStore``, it makes no database, migrates none and sets none aside.
+  ///
+  /// - Parameter time: the current time, in seconds since 1970.
+  /// - Throws: ``HistoryError`` if the database is missing, damaged, or from a newer version of this program.
+  package init(readingFrom path: String, at time: Double) throws(HistoryError) {
+    let version: Int
+    do throws(SQLiteError) {
+      let connection = try SQLiteConnection(path, busyTimeout: Self.busyTimeout, creates: false)
+      version = Int(try connection.integer("PRAGMA user_version") ?? 0)
+      self = try Self.read(connection, at: time)
+    } catch {
+      throw .failed(error.message)
     }
+    guard version <= HistorySchema.version else { throw .newer(version: version) }
+  }
+
+  /// How long to wait for another program that is writing, in milliseconds.
+  private static let busyTimeout: Int32 = 1_000
+
+  fileprivate static func read(
+    _ connection: SQLiteConnection, at time: Double
+  ) throws(SQLiteError) -> HistoryRanking {
+    var ranking = HistoryRanking(at: time)
+    try connection.run("SELECT item, standing FROM items") { ranking.load($0.text(0), $0.real(1)) }
+    try connection.run("SELECT item, standing, search FROM choices") {
+      ranking.insert($0.text(0), $0.real(1), for: $0.text(2))
+    }
+    return ranking
   }
 }
 

@@ -7,15 +7,16 @@ final class SQLiteConnection {
   private let watchdog = SchedulingWatchdog()
   private var cache: [String: SQLiteStatement] = [:]
 
-  /// Opens a database, and creates it if missing.
+  /// Opens a database.
   ///
   /// - Parameters:
   ///   - path: a file, or `:memory:`.
   ///   - busyTimeout: how long to wait for another connection's transaction, in milliseconds.
-  init(_ path: String, busyTimeout: Int32) throws(SQLiteError) {
+  ///   - creates: whether to create a missing database.
+  init(_ path: String, busyTimeout: Int32, creates: Bool = true) throws(SQLiteError) {
     var opened: OpaquePointer?
-    let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
-    let code = sqlite3_open_v2(path, &opened, flags, nil)
+    let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+    let code = sqlite3_open_v2(path, &opened, creates ? flags | SQLITE_OPEN_CREATE : flags, nil)
     guard let opened else { throw SQLiteError(code: code, message: "out of memory") }
     guard code == SQLITE_OK else {
       let message = String(cString: sqlite3_errmsg(opened))

@@ -3,8 +3,19 @@ public enum SearchScope: Sendable, Hashable {
   /// All sources, their results in one order.
   case all
 
-  /// Only the source with this id.
+  /// Only the source with this id, or only those with these ids, separated by commas as behind `--in`.
   case source(String)
+
+  /// - Parameter ids: The ids of the sources, separated by commas; nil for all sources.
+  package init(_ ids: String?) { self = ids.map(SearchScope.source) ?? .all }
+
+  /// The ids of the only sources to search; none for all sources.
+  package var ids: [String] {
+    switch self {
+    case .all: []
+    case .source(let ids): ids.split(separator: ",").map(String.init)
+    }
+  }
 }
 
 /// A result: the position of an item in the searched snapshot.

@@ -69,11 +69,13 @@ public struct LibrarySnapshot: Sendable {
   }
 
   func positions(in scope: SearchScope) -> [Int] {
-    switch scope {
-    case .all: sources.indices.filter { !sources[$0].traits.isSearchedAlone }
-    case .source(let id): sources.indices.filter { sources[$0].id == id }
-    }
+    if scope == .all { return sources.indices.filter { !sources[$0].traits.isSearchedAlone } }
+    let ids = scope.ids
+    return sources.indices.filter { ids.contains(sources[$0].id) }
   }
+
+  /// Returns the sources of a scope.
+  package func sources(in scope: SearchScope) -> [LoadedSource] { positions(in: scope).map { sources[$0] } }
 }
 
 extension LoadedSource {

@@ -34,6 +34,9 @@ package struct UseHome: Sendable {
     place.files(data: data, cache: cache, configuration: configuration)
   }
 
+  /// The path of Hunch's own history.
+  var history: String { OwnChoices.history(in: data) }
+
   /// Reads the records of a place. Waits for the disk.
   ///
   /// - Parameter now: In seconds since 1970.

@@ -4,16 +4,23 @@ import Glibc
 import Synchronization
 import SystemKit
 
-/// Reads what other programs recorded about the user's habits, as far as the user's settings allow it. It writes to
-/// nobody's files and sends nothing anywhere.
+/// Reads what other programs recorded about the user's habits, as far as the user's settings allow it, and what the user
+/// chose in Hunch. It writes to nobody's files and sends nothing anywhere.
 package final class UseReader: Sendable {
   private let home: UseHome
   private let known = Mutex<[UsePlace: Known]>([:])
+  private let own = Mutex<Own?>(nil)
 
   /// The records of a place, and its stamps when they were read.
   private struct Known {
     var stamps: [FileStamp?]
     var records: [UseRecord]
+  }
+
+  /// The user's own choices, and the stamps of the history when they were read.
+  private struct Own {
+    var inputs: SourceInputs
+    var choices: OwnChoices
   }
 
   package init(_ home: UseHome = UseHome()) {
@@ -45,11 +52,28 @@ package final class UseReader: Sendable {
     return KnownUse(places)
   }
 
-  /// Reads like ``read(_:now:)``, and returns a copy to save.
+  /// Reads the user's own choices from the history if it has changed since the last call. Waits for the disk.
+  package func choices() -> OwnChoices {
+    // Before the choices: one that is recorded meanwhile is read the next time.
+    let inputs = SourceInputs(ofHistory: home.history)
+    if let last = own.withLock({ $0 }), last.inputs == inputs { return last.choices }
+    let choices = OwnChoices(readingHistory: home.history)
+    own.withLock { $0 = Own(inputs: inputs, choices: choices) }
+    return choices
+  }
+
+  /// Reads like ``read(_:now:)`` and ``choices()``, and returns a copy to save.
   package func copy(_ settings: UseSettings) -> UseCopy {
     // Before the records: one that is written meanwhile makes the copy outdated.
-    let inputs = SourceInputs(of: settings, files: home.files)
-    return UseCopy(read(settings), from: inputs)
+    let inputs = SourceInputs(of: settings, history: home.history, files: home.files)
+    return UseCopy(read(settings), choices(), from: inputs)
+  }
+
+  /// Saves a copy, unless it is outdated: what the user forgot since must not stay on the disk. Waits for the disk.
+  package func save(_ copy: UseCopy, of settings: UseSettings, to path: String = UseCopy.path) {
+    copy.save(to: path)
+    // The window that forgets deletes the copy afterwards, which may have been before this one was saved.
+    if !copy.isCurrent(for: settings, history: home.history, files: home.files) { UseCopy.clear(path) }
   }
 
   private func records(of place: UsePlace, _ stamps: [FileStamp?], now: Int64) -> [UseRecord] {
@@ -68,5 +92,5 @@ package final class UseReader: Sendable {
 }
 
 extension DeveloperLog {
-  fileprivate static let use = DeveloperLog("hunch-use")
+  static let use = DeveloperLog("hunch-use")
 }

@@ -4,7 +4,7 @@ import Catalog
 extension SearchController {
   /// Searches the sources and answers at once, or has a long list searched.
   func search(_ query: SearchSession.Query) {
-    if let scope = query.scope { library.require(scope) }
+    SearchScope(query.scope).ids.forEach(library.require)
     if let files = query.files { return search(query, for: files) }
     fileSearch.reset()
     let target = target(of: query)
@@ -31,7 +31,7 @@ extension SearchController {
     let old = state.rows
     state.items = ResultItems(
       snapshot: search.snapshot, answer: answer, query: target.shown(search.query),
-      showsSource: query.scope == nil && search.snapshot.sources.count > 1, standAlone: target.standsAlone)
+      showsSource: search.scope.ids.count != 1 && search.snapshot.sources.count > 1, standAlone: target.standsAlone)
     state.items.folder = target.folder
     // Only a page without rows says it.
     if answer.total == 0, !target.standsAlone { state.items.sumTrouble = sums(for: query)?.reason(for: query.text) }

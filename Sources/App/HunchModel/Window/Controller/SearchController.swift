@@ -195,11 +195,11 @@ package final class SearchController {
     searchAgain()
   }
 
-  /// Searches all sources if the user has disabled the one that is searched.
+  /// Searches all sources if the user has disabled those that are searched.
   func keepScope() {
-    guard let scope = state.session.scope, scope != SearchSession.menuScope, state.snapshot.source(scope) == nil else {
-      return
-    }
+    guard let scope = state.session.scope, scope != SearchSession.menuScope,
+      state.snapshot.sources(in: .source(scope)).isEmpty
+    else { return }
     send(.narrowed(to: nil))
   }
 

@@ -10,7 +10,7 @@ struct SourceSearch: Sendable {
   /// The number of rows for which a list view keeps widgets. These rows come with the key, all others after it.
   static let firstRows = 256
 
-  var scope: SearchScope { query.scope.map(SearchScope.source) ?? .all }
+  var scope: SearchScope { SearchScope(query.scope) }
 
   /// A text and where it is searched for. Canonically equivalent texts are different questions.
   struct Question: Equatable {
@@ -64,7 +64,8 @@ struct SourceSearch: Sendable {
 
   /// Whether near matches come with the first rows. Otherwise ``findNear(beside:)`` finds them off the main thread.
   var findsNearAtOnce: Bool {
-    !snapshot.isScanned && (query.scope.map { snapshot.source($0)?.count ?? 0 } ?? snapshot.count) <= Self.fewItems
+    let count = scope == .all ? snapshot.count : snapshot.sources(in: scope).reduce(0) { $0 + $1.count }
+    return !snapshot.isScanned && count <= Self.fewItems
   }
 
   func mayFindNear(beside matches: Int) -> Bool { !NearRule.kinds(for: query.text, beside: matches).isEmpty }

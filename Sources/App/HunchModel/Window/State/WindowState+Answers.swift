@@ -61,7 +61,7 @@ extension WindowState {
     return otherSources(than: query.scope) + items.map(SearchSession.Offer.item)
   }
 
-  /// Returns offers of other sources that match, if only one source was searched.
+  /// Returns offers of other sources that match, if not all sources were searched.
   private func otherSources(than scope: String?) -> [SearchSession.Offer] {
     guard scope != nil, !items.standAlone, !items.isFiltered else { return [] }
     let others = zip(snapshot.sources, items.counts).filter { $1 > 0 }.map { SearchSession.Offer.source($0.0.id) }
@@ -111,7 +111,8 @@ extension WindowState {
 
   /// Returns the state of the searched sources. Others do not count.
   private func readiness(in scope: String?) -> SearchSession.Readiness {
-    let searched = items.snapshot.sources.filter { items.standAlone || scope == nil || $0.id == scope }
+    let ids = SearchScope(scope).ids
+    let searched = items.snapshot.sources.filter { items.standAlone || scope == nil || ids.contains($0.id) }
     if searched.contains(where: \.state.isLoading) { return .loading }
     let failures = searched.compactMap(\.failureText)
     return failures.isEmpty ? .ready : .failed(failures.joined(separator: "\n"))

@@ -9,11 +9,18 @@ extension WindowState {
   /// The number of names within the scope.
   private var searchedCount: Int {
     if items.standAlone { return items.snapshot.count }
-    return session.scope.flatMap { snapshot.source($0)?.count } ?? snapshot.count
+    return narrowedSources.isEmpty ? snapshot.count : narrowedSources.reduce(0) { $0 + $1.count }
+  }
+
+  /// The only searched sources; none if all are searched.
+  private var narrowedSources: [LoadedSource] {
+    session.scope.map { snapshot.sources(in: .source($0)) } ?? []
   }
 
   var loadingText: String {
-    items.snapshot.sources.filter { $0.state.isLoading && (items.standAlone || (session.scope ?? $0.id) == $0.id) }
+    let ids = SearchScope(session.scope).ids
+    return items.snapshot.sources
+      .filter { $0.state.isLoading && (items.standAlone || ids.isEmpty || ids.contains($0.id)) }
       .map { localizedPair($0.title, Formatting.state(of: $0)) }.joined(separator: "\n")
   }
 
@@ -22,8 +29,7 @@ extension WindowState {
       return localized("Press {key} to remove the first filter.", ["key": Accelerator(.digit(1), .alt).label])
     }
     if let reason = items.sumTrouble ?? advice { return reason }
-    let titles =
-      session.scope.flatMap { snapshot.source($0)?.title }.map { [$0] } ?? items.snapshot.offeredSources.map(\.title)
+    let titles = (narrowedSources.isEmpty ? items.snapshot.offeredSources : narrowedSources).map(\.title)
     if session.offers.contains(where: \.isOfSources) {
       return localized("Not in {sources}.", ["sources": localizedList(titles)])
     }
@@ -179,7 +185,7 @@ extension WindowState {
   /// The sources of the rows, found or not.
   private var searchedSources: [LoadedSource] {
     if items.standAlone || items.isFiltered { return items.snapshot.sources }
-    return session.scope.map { snapshot.source($0).map { [$0] } ?? [] } ?? snapshot.offeredSources
+    return session.scope == nil ? snapshot.offeredSources : narrowedSources
   }
 
   /// Whether the status line says how long each search took, for developers (docs/debugging.md).
@@ -196,7 +202,9 @@ extension WindowState {
 
   /// The advice about the only searched source; nil without any.
   private var advice: String? {
-    guard let source = session.scope.flatMap({ snapshot.source($0) }), source.traits.notesAreAdvice else { return nil }
+    guard let source = narrowedSources.first, narrowedSources.count == 1, source.traits.notesAreAdvice else {
+      return nil
+    }
     return source.items.notes.first.map { localizedPair(source.title, $0) }
   }
 

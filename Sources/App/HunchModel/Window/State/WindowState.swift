@@ -237,12 +237,12 @@ struct WindowState {
 
   /// Returns the sources, each with the number of the key that narrows to it.
   private func sourceScopes(_ count: (LoadedSource) -> Int?) -> [WindowContent.Scope] {
-    let numbers = snapshot.sourceNumbers
+    let (numbers, chosen) = (snapshot.sourceNumbers, SearchScope(session.scope).ids)
     return snapshot.sources.compactMap { source in
       let count = count(source)
       guard count != nil || source.isOffered else { return nil }
       return .init(
-        source: source.id, title: source.title, count: count, isChosen: session.scope == source.id,
+        source: source.id, title: source.title, count: count, isChosen: chosen.contains(source.id),
         number: numbers[source.id])
     }
   }
@@ -250,15 +250,16 @@ struct WindowState {
   /// The sources of files, for a text with filters. If only one is searched, nothing is known about the other.
   private var fileScopes: [WindowContent.Scope] {
     let isWhole = session.scope == nil
+    let chosen = SearchScope(session.scope).ids
     let counts = items.countsByID
     let all = WindowContent.Scope(
       source: nil, title: localized("All"), count: isWhole ? session.results.found : nil, isChosen: isWhole,
       number: isWhole ? 0 : nil)
-    let sources = snapshot.offeredSources.filter { session.scope == $0.id || isWhole && counts[$0.id] ?? 0 > 0 }
+    let sources = snapshot.offeredSources.filter { chosen.contains($0.id) || isWhole && counts[$0.id] ?? 0 > 0 }
     return [all]
       + sources.map {
         .init(
-          source: $0.id, title: $0.title, count: counts[$0.id] ?? 0, isChosen: session.scope == $0.id,
+          source: $0.id, title: $0.title, count: counts[$0.id] ?? 0, isChosen: chosen.contains($0.id),
           number: snapshot.sourceNumbers[$0.id])
       }
   }

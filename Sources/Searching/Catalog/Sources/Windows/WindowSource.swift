@@ -39,6 +39,7 @@ public final class WindowSource: Source, SummonedSource {
     var known: [String: AppInfo?] = [:]
     var listed: Set<UInt32> = []
     var items: [CatalogItem] = []
+    var current: Int?
     for window in windows.prefix(most) where listed.insert(window.id).inserted {
       if Task.isCancelled { throw .cancelled }
       var application: AppInfo?
@@ -46,10 +47,18 @@ public final class WindowSource: Source, SummonedSource {
         application = known[entry] ?? find(entry)
         known.updateValue(application, forKey: entry)
       }
+      if current == nil, !window.isElsewhere { current = items.count }
       items.append(CatalogItem(window, of: application))
     }
+    // Of windows that match alike, the one used last comes first. The one that the user comes from is the last: it needs
+    // no search.
+    let places = items.indices.filter { $0 != current } + [current].compactMap(\.self)
+    for (rank, place) in places.enumerated() { items[place].weight += Int32(max(0, Self.mostRanked - rank)) }
     return items
   }
+
+  /// The number of windows that are ranked by their order: they all stay one kind of items (``ItemWeight``).
+  private static let mostRanked = 999
 
   public var changes: AsyncStream<Void> { summons.stream() }
 
