@@ -80,6 +80,39 @@ final class ItemRowTests: DisplayTestCase {
     }
   }
 
+  /// Emoji are what many people search for, and small ones are not seen by those who need large text.
+  func testThePictureGrowsWithTheFont() throws {
+    try onMain {
+      let display = try XCTUnwrap(Display.default)
+      let provider = CSSProvider()
+      provider.load(".usual { font-size: 14px; } .larger { font-size: 20px; } .large { font-size: 30px; }")
+      display.add(provider)
+      defer { display.remove(provider) }
+      let scene = Scene()
+      defer { scene.window.destroy() }
+      for (size, side) in [("usual", 24), ("larger", 32), ("large", 48)] {
+        scene.row.widget.addCSSClass(size)
+        let columns = try scene.columns(RowContent(icon: .codePoint("1F525"), name: size))
+        XCTAssertTrue(columns.contains(0) && columns.contains(side - 1), "the picture, \(size)")
+        XCTAssertTrue(columns.isDisjoint(with: side..<side + 11), "the gap, \(size)")
+        scene.row.widget.setCSSClass(size, false)
+      }
+    }
+  }
+
+  /// In a narrow window with large text, a kind would leave some letters of the name.
+  func testTheDetailYieldsToALongNameWithoutSpace() throws {
+    try onMain {
+      let scene = Scene()
+      defer { scene.window.destroy() }
+      scene.window.defaultSize = (200, 60)
+      for (name, isShown) in [("n", true), (String(repeating: "name ", count: 20), false)] {
+        let plain = try scene.pixels(RowContent(icon: nil, name: name))
+        XCTAssertEqual(try scene.pixels(RowContent(icon: nil, name: name, detail: "Detail")) != plain, isShown, name)
+      }
+    }
+  }
+
   /// A name that is written from right to left is at the start of the row like all others.
   func testANameOfAnotherDirectionStandsAtTheStart() throws {
     try onMain {
