@@ -41,7 +41,7 @@ public final class SSHSource: Source {
       throw .unreadable(path: path, reason: error.explanation)
     }
     let config = SSHConfig(text) { pattern in
-      let pattern = SmallFile.path(pattern, in: path.parentFolder)
+      let pattern = Directories.path(pattern, in: path.parentFolder)
       let files = Self.files(pattern)
       patterns.append(pattern)
       found += files
