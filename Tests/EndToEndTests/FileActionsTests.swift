@@ -63,8 +63,7 @@ final class FileActionsTests: EndToEndTestCase {
     hunch.eventually("it is found by what of it is text") { $0.rows.count == 1 }
     hunch.search()
     hunch.eventually("the results") { $0.selectedRow != nil }
-    hunch.press(.enter)
-    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    hunch.ends(by: .enter)
     XCTAssertTrue(hunch.waitUntil { openedBytes != nil })
     XCTAssertEqual(openedBytes, Array("\(folder)/files/".utf8) + Self.oddName)
     XCTAssertTrue(recentList.contains("Zopener"), recentList)
@@ -80,8 +79,7 @@ final class FileActionsTests: EndToEndTestCase {
     try use(name)
     let hunch = try open()
     hunch.find("zebra touch", as: name)
-    hunch.press(.enter)
-    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    hunch.ends(by: .enter)
     XCTAssertTrue(hunch.waitUntil { openedBytes != nil })
     XCTAssertEqual(openedBytes, Array("\(folder)/files/\(name)".utf8))
     let files = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
@@ -97,8 +95,7 @@ final class FileActionsTests: EndToEndTestCase {
     let before = recentList
     let hunch = try open("--private")
     hunch.find("zork", as: "zork.txt")
-    hunch.press(.enter)
-    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    hunch.ends(by: .enter)
     XCTAssertTrue(hunch.waitUntil { openedBytes != nil })
     XCTAssertEqual(recentList, before)
   }
@@ -110,8 +107,7 @@ final class FileActionsTests: EndToEndTestCase {
     let hunch = try open()
     // On the home page the first row is selected too.
     hunch.eventually("the latest file is selected") { $0.rows(in: "Home").first { $0.isSelected }?.name == "zork.txt" }
-    hunch.press(.control + .enter)
-    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    hunch.ends(by: .control + .enter)
     XCTAssertEqual(try? String(contentsOfFile: log, encoding: .utf8), "file://\(folder)/files/zork.txt\n")
     withExtendedLifetime(manager) {}
   }
@@ -156,8 +152,7 @@ final class FileActionsTests: EndToEndTestCase {
     }
     hunch.type("zother")
     hunch.eventually("another") { $0.rows(in: "Actions").map(\.name) == ["Zother Opener"] }
-    hunch.press(.enter)
-    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    hunch.ends(by: .enter)
     XCTAssertTrue(hunch.waitUntil { openedBytes != nil })
     XCTAssertTrue(recentList.contains("Zother Opener"), recentList)
   }
@@ -175,8 +170,7 @@ final class FileActionsTests: EndToEndTestCase {
     hunch.eventually("the action is there") {
       $0.rows(in: "Actions").map(\.name) == ["Open Terminal Here"]
     }
-    hunch.press(.enter)
-    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    hunch.ends(by: .enter)
     let place = { [home] in home.text(of: "place") }
     XCTAssertTrue(hunch.waitUntil(timeout: .seconds(60)) { place() != nil })
     return place()
