@@ -24,21 +24,16 @@ final class FileActionsTests: EndToEndTestCase {
 
   /// Makes files and registers them as recently used, the first one most recently.
   private func use(_ names: [[UInt8]]) throws {
-    var bookmarks = ""
-    for (number, name) in names.enumerated() {
+    let bookmarks = try names.enumerated().map { number, name in
       let path = Array("\(folder)/files/".utf8) + name + [0]
       let file = path.withUnsafeBytes {
         $0.assumingMemoryBound(to: CChar.self).baseAddress.map { creat($0, 0o600) }
       }
       close(try XCTUnwrap(file))
       let escaped = name.map { String(format: "%%%02X", $0) }.joined()
-      // GTK forgets files that were last used a month ago.
-      let time = ISO8601DateFormatter().string(from: Date(timeIntervalSinceNow: -60 * Double(number + 1)))
-      bookmarks += """
-        <bookmark href="file://\(folder)/files/\(escaped)" added="\(time)" modified="\(time)" visited="\(time)"/>
-        """
+      return TemporaryFolder.bookmark("file://\(folder)/files/\(escaped)", minutesAgo: number + 1)
     }
-    try write("<xbel version=\"1.0\">\(bookmarks)</xbel>", "data/recently-used.xbel")
+    try home.writeRecentlyUsed(bookmarks: bookmarks)
   }
 
   private func use(_ names: String...) throws { try use(names.map { Array($0.utf8) }) }
