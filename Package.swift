@@ -275,7 +275,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .executableTarget(
-      name: "ApplicationStub", dependencies: ["StubSupport"], path: "Tests/ApplicationStub", swiftSettings: strict),
+      name: "ApplicationStub", dependencies: ["GLibKit", "StubSupport"], path: "Tests/ApplicationStub",
+      swiftSettings: strict),
     .executableTarget(
       name: "RunnerStub", dependencies: ["GLibKit", "StubSupport"], path: "Tests/RunnerStub", swiftSettings: strict),
     .executableTarget(

@@ -1,3 +1,4 @@
+import GLibKit
 import Glibc
 import StubSupport
 
@@ -8,16 +9,10 @@ import StubSupport
 guard CommandLine.arguments.count == 3 else { exit(2) }
 let (name, log) = (CommandLine.arguments[1], CommandLine.arguments[2])
 
-let types = """
-  <node>
-    <interface name="org.freedesktop.Application">
-      <method name="Activate"><arg type="a{sv}" direction="in"/></method>
-      <method name="Open"><arg type="as" direction="in"/><arg type="a{sv}" direction="in"/></method>
-      <method name="ActivateAction">
-        <arg type="s" direction="in"/><arg type="av" direction="in"/><arg type="a{sv}" direction="in"/>
-      </method>
-    </interface>
-  </node>
-  """
+let types = DBusInterface(
+  "org.freedesktop.Application",
+  [
+    .method("Activate", ["a{sv}"]), .method("Open", ["as", "a{sv}"]), .method("ActivateAction", ["s", "av", "a{sv}"]),
+  ])
 
 Stub.serve(name, at: "/" + String(name.map { $0 == "." ? "/" : $0 == "-" ? "_" : $0 }), types, log: log)

@@ -150,11 +150,4 @@ import UserSettings
     document.edit { none.write(to: &$0, replacing: settings) }
     #expect(try CatalogSettings.read(text()).settings == none)
   }
-
-  @Test func foldersAreWrittenWithATildeWhereTheyAreTheUsers() {
-    let paths = ["/home/a", "/home/a/b", "/home/ab", "/data", "/"]
-    let folders = paths.map { FileSettings.folder($0, home: "/home/a") }
-    #expect(folders == ["~", "~/b", "/home/ab", "/data", "/"])
-    #expect(folders.map { FileSettings.path($0, home: "/home/a") } == paths)
-  }
 }

@@ -28,6 +28,7 @@ import Testing
   @Test(arguments: [
     ("eyedropper", "“eyedropper” has only one part; separate the parts with spaces, as in eye dropper"),
     ("EYE Dropper", "“EYEDropper” is already on line 1; remove one of them"),
+    ("  alone\r", "“alone” has only one part; separate the parts with spaces, as in eye dropper"),
     ("eye-dropper full", "“eye-dropper” is not part of a word; use only letters and digits"),
     ("long \(String(repeating: "x", count: 200))", "the line is longer than 200 characters; shorten it"),
   ])

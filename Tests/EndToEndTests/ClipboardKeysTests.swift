@@ -65,8 +65,7 @@ final class ClipboardKeysTests: EndToEndTestCase {
     hunch.keyboard.strike([" "])
     hunch.eventually("it is there at once") { $0.sources.contains("Clipboard") }
     hunch.eventually("the choice is saved") { _ in self.folder.settings?.contains("on=clipboard") == true }
-    hunch.keyboard.strike([.escape])
-    hunch.eventually("they close") { !$0.windows.contains(preferences.window) }
+    hunch.closeByEscape(preferences.window)
   }
 
   func testAPrivateWindowHasNone() throws {

@@ -64,8 +64,7 @@ final class CopyingTests: EndToEndTestCase {
     try hunch.tab(to: "Show What Was Copied", in: preferences.accessible)
     hunch.keyboard.strike([" "])
     hunch.eventually("it is saved") { [folder] _ in folder.settings?.contains("notify-copied=false") == false }
-    hunch.keyboard.strike([.escape])
-    hunch.eventually("they close") { !$0.windows.contains(preferences.window) }
+    hunch.closeByEscape(preferences.window)
     hunch.connection.focus(main)
     copy("fire", "Fire", "🔥")
     hunch.eventually("only what was copied since then is said") { [folder] _ in
@@ -132,8 +131,7 @@ final class CopyingTests: EndToEndTestCase {
     hunch.eventually("its row is selected") { $0.selectedRow == "Rocket" }
     hunch.press(.control + "c")
     hunch.eventually("its name is copied") { $0.connection.clipboard() == "Rocket" }
-    hunch.press(.control + "q")
-    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    hunch.ends(by: .control + "q")
     XCTAssertEqual(hunch.connection.clipboard(), "Rocket")
     try assertTheHolderEndsOnceAnotherProgramCopies()
   }
@@ -143,8 +141,7 @@ final class CopyingTests: EndToEndTestCase {
     hunch.eventually("the first line is selected") { $0.selectedRow == "Zebra" }
     hunch.press(.control + "c")
     hunch.eventually("it is copied") { $0.connection.clipboard() == "Zebra" }
-    hunch.press(.escape)
-    XCTAssertEqual(hunch.exitStatus(), .exited(130))
+    hunch.ends(by: .escape, status: .exited(130))
     XCTAssertEqual(hunch.connection.clipboard(), "Zebra")
     try assertTheHolderEndsOnceAnotherProgramCopies()
   }

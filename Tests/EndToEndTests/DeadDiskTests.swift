@@ -88,8 +88,7 @@ final class DeadDiskTests: EndToEndTestCase {
     XCTAssertEqual(hunch.exitStatus(), .exited(0), hunch.process.errorOutput)
     let other = try launch(environment: environment, accessible: false)
     other.eventually("the window opens") { $0.hasWindow }
-    other.press(.control + "q")
-    XCTAssertEqual(other.exitStatus(), .exited(0), other.process.errorOutput)
+    other.ends(by: .control + "q")
   }
 
   /// A disk may stop answering while the program runs. The window still opens, finds, follows changes and closes
@@ -121,8 +120,7 @@ final class DeadDiskTests: EndToEndTestCase {
     hunch.type("wombat")
     hunch.eventually("a change is seen") { $0.rows.first?.name == "wombat new.txt" }
     XCTAssertTrue(waitsForDisk(hunch), "all of that was before the disk answered")
-    hunch.press(.control + "q")
-    XCTAssertEqual(hunch.exitStatus(), .exited(0), hunch.process.errorOutput)
+    hunch.ends(by: .control + "q")
   }
 
   /// Each summons looks for a terminal in the folders of programs. That takes no thread from searches.
@@ -140,8 +138,7 @@ final class DeadDiskTests: EndToEndTestCase {
     hunch.eventually("the window opens") { $0.hasWindow }
     hunch.type("near quok")
     hunch.eventually("words of folders find a file") { $0.rows.first?.name == "quokka one.txt" }
-    hunch.press(.control + "q")
-    XCTAssertEqual(hunch.exitStatus(), .exited(0), hunch.process.errorOutput)
+    hunch.ends(by: .control + "q")
   }
 
   /// One application has its entry on the dead disk, another its program, and `PATH` ends with a folder there. Hunch finds
@@ -193,8 +190,7 @@ final class DeadDiskTests: EndToEndTestCase {
     hunch.press(.control + "a")
     hunch.type("~/near/")
     hunch.eventually("the folder beside it does") { $0.rows.contains { $0.name == "animals.txt" } }
-    hunch.press(.control + "q")
-    XCTAssertEqual(hunch.exitStatus(), .exited(0), hunch.process.errorOutput)
+    hunch.ends(by: .control + "q")
   }
 
   /// The user's own files are links to the dead disk: each is skipped, and nothing else waits.
@@ -210,8 +206,7 @@ final class DeadDiskTests: EndToEndTestCase {
     hunch.press(.control + "a")
     hunch.type("quagga")
     hunch.eventually("so is a line of the list that answers") { $0.rows.first?.name == "quagga" }
-    hunch.press(.control + "q")
-    XCTAssertEqual(hunch.exitStatus(), .exited(0), hunch.process.errorOutput)
+    hunch.ends(by: .control + "q")
   }
 
   /// The window opens, knows the files in home, and closes at the first signal. Then `hunch sources` prints all

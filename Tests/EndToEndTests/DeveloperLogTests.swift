@@ -8,8 +8,7 @@ final class DeveloperLogTests: EndToEndTestCase {
     if let categories { environment["G_MESSAGES_DEBUG"] = categories }
     let hunch = try launch("pick", input: .text("Firefox\nFiles\n"), environment: environment, accessible: false)
     hunch.type("fil")
-    hunch.press(.enter)
-    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    hunch.ends(by: .enter)
     return (hunch.output, hunch.process.errorOutput)
   }
 

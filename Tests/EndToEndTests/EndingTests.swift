@@ -38,8 +38,7 @@ final class EndingTests: EndToEndTestCase {
     hunch.eventually("the window opens") { $0.hasWindow }
     bus.end()
     hunch.type("fil")
-    hunch.press(.enter)
-    XCTAssertEqual(hunch.exitStatus(), .exited(0), hunch.process.errorOutput)
+    hunch.ends(by: .enter)
     XCTAssertEqual(hunch.output, "Files\n")
   }
 

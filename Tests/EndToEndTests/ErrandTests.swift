@@ -182,8 +182,7 @@ final class ErrandTests: EndToEndTestCase {
     hunch.eventually("the next text is searched for") { _ in folder.lines(of: "calls").contains("Match quaggamire") }
     // The history records a search once it has found something.
     hunch.eventually("something is found") { $0.rows.contains { $0.name == "Zorkian Chronicle" } }
-    hunch.press(.control + "q")
-    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    hunch.ends(by: .control + "q")
     let history = try FileManager.default.contentsOfDirectory(atPath: path + "/data/hunch").map {
       String(decoding: FileManager.default.contents(atPath: "\(path)/data/hunch/\($0)") ?? Data(), as: UTF8.self)
     }.joined()

@@ -24,21 +24,16 @@ final class FileActionsTests: EndToEndTestCase {
 
   /// Makes files and registers them as recently used, the first one most recently.
   private func use(_ names: [[UInt8]]) throws {
-    var bookmarks = ""
-    for (number, name) in names.enumerated() {
+    let bookmarks = try names.enumerated().map { number, name in
       let path = Array("\(folder)/files/".utf8) + name + [0]
       let file = path.withUnsafeBytes {
         $0.assumingMemoryBound(to: CChar.self).baseAddress.map { creat($0, 0o600) }
       }
       close(try XCTUnwrap(file))
       let escaped = name.map { String(format: "%%%02X", $0) }.joined()
-      // GTK forgets files that were last used a month ago.
-      let time = ISO8601DateFormatter().string(from: Date(timeIntervalSinceNow: -60 * Double(number + 1)))
-      bookmarks += """
-        <bookmark href="file://\(folder)/files/\(escaped)" added="\(time)" modified="\(time)" visited="\(time)"/>
-        """
+      return TemporaryFolder.bookmark("file://\(folder)/files/\(escaped)", minutesAgo: number + 1)
     }
-    try write("<xbel version=\"1.0\">\(bookmarks)</xbel>", "data/recently-used.xbel")
+    try home.writeRecentlyUsed(bookmarks: bookmarks)
   }
 
   private func use(_ names: String...) throws { try use(names.map { Array($0.utf8) }) }
@@ -63,8 +58,7 @@ final class FileActionsTests: EndToEndTestCase {
     hunch.eventually("it is found by what of it is text") { $0.rows.count == 1 }
     hunch.search()
     hunch.eventually("the results") { $0.selectedRow != nil }
-    hunch.press(.enter)
-    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    hunch.ends(by: .enter)
     XCTAssertTrue(hunch.waitUntil { openedBytes != nil })
     XCTAssertEqual(openedBytes, Array("\(folder)/files/".utf8) + Self.oddName)
     XCTAssertTrue(recentList.contains("Zopener"), recentList)
@@ -80,8 +74,7 @@ final class FileActionsTests: EndToEndTestCase {
     try use(name)
     let hunch = try open()
     hunch.find("zebra touch", as: name)
-    hunch.press(.enter)
-    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    hunch.ends(by: .enter)
     XCTAssertTrue(hunch.waitUntil { openedBytes != nil })
     XCTAssertEqual(openedBytes, Array("\(folder)/files/\(name)".utf8))
     let files = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
@@ -97,8 +90,7 @@ final class FileActionsTests: EndToEndTestCase {
     let before = recentList
     let hunch = try open("--private")
     hunch.find("zork", as: "zork.txt")
-    hunch.press(.enter)
-    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    hunch.ends(by: .enter)
     XCTAssertTrue(hunch.waitUntil { openedBytes != nil })
     XCTAssertEqual(recentList, before)
   }
@@ -110,8 +102,7 @@ final class FileActionsTests: EndToEndTestCase {
     let hunch = try open()
     // On the home page the first row is selected too.
     hunch.eventually("the latest file is selected") { $0.rows(in: "Home").first { $0.isSelected }?.name == "zork.txt" }
-    hunch.press(.control + .enter)
-    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    hunch.ends(by: .control + .enter)
     XCTAssertEqual(try? String(contentsOfFile: log, encoding: .utf8), "file://\(folder)/files/zork.txt\n")
     withExtendedLifetime(manager) {}
   }
@@ -156,8 +147,7 @@ final class FileActionsTests: EndToEndTestCase {
     }
     hunch.type("zother")
     hunch.eventually("another") { $0.rows(in: "Actions").map(\.name) == ["Zother Opener"] }
-    hunch.press(.enter)
-    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    hunch.ends(by: .enter)
     XCTAssertTrue(hunch.waitUntil { openedBytes != nil })
     XCTAssertTrue(recentList.contains("Zother Opener"), recentList)
   }
@@ -175,8 +165,7 @@ final class FileActionsTests: EndToEndTestCase {
     hunch.eventually("the action is there") {
       $0.rows(in: "Actions").map(\.name) == ["Open Terminal Here"]
     }
-    hunch.press(.enter)
-    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    hunch.ends(by: .enter)
     let place = { [home] in home.text(of: "place") }
     XCTAssertTrue(hunch.waitUntil(timeout: .seconds(60)) { place() != nil })
     return place()

@@ -158,8 +158,7 @@ final class FilesTests: EndToEndTestCase {
     hunch.eventually("it is found by what of it is text") { $0.rows.count == 1 }
     hunch.search()
     hunch.eventually("it is selected") { $0.selectedRow != nil }
-    hunch.press(.enter)
-    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    hunch.ends(by: .enter)
     let opened = { [folder] in FileManager.default.contents(atPath: folder.path + "/opened").map { Array($0) } }
     XCTAssertTrue(hunch.waitUntil(timeout: .seconds(60)) { opened() != nil })
     XCTAssertEqual(opened(), path)
@@ -173,8 +172,7 @@ final class FilesTests: EndToEndTestCase {
     hunch.eventually("a word of its folder finds it") { $0.rows.map(\.name) == ["README.md"] }
     hunch.press(.down)
     hunch.eventually("it is selected") { $0.selectedRow == "README.md" }
-    hunch.press(.control + .enter)
-    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    hunch.ends(by: .control + .enter)
     XCTAssertEqual(try? String(contentsOfFile: log, encoding: .utf8), "file://\(home)/Projects/zork/README.md\n")
     withExtendedLifetime(manager) {}
   }
@@ -182,8 +180,7 @@ final class FilesTests: EndToEndTestCase {
   func testTheNextStartKnowsTheNamesAndOnlyTheirOwnerReadsThem() throws {
     let first = try open()
     first.eventually("the names are saved") { [self] _ in FileManager.default.fileExists(atPath: saved) }
-    first.press(.escape)
-    XCTAssertEqual(first.exitStatus(), .exited(0))
+    first.ends(by: .escape)
     let permissions = try FileManager.default.attributesOfItem(atPath: saved)[.posixPermissions] as? Int
     XCTAssertEqual(permissions, 0o600)
     try folder.write("", to: "home/quokka zero.txt")

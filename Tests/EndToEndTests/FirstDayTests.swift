@@ -186,8 +186,7 @@ final class FirstDayTests: EndToEndTestCase {
     try hunch.tab(to: "Forget rofi", in: window)
     hunch.keyboard.strike([" "])
     hunch.eventually("it is told that it is forgotten") { _ in window.outline().contains("Forgotten.") }
-    hunch.keyboard.strike([.escape])
-    hunch.eventually("they close") { !$0.windows.contains(preferences) }
+    hunch.closeByEscape(preferences)
     hunch.eventually("names decide") { $0.rows.prefix(3).map(\.name) == ["Zorkest", "Zorkette", "Zorkterminal"] }
     let copy = try XCTUnwrap(FileManager.default.contents(atPath: folder.path + "/cache/hunch/use"))
     XCTAssertFalse(String(decoding: copy, as: UTF8.self).contains("zork"), "no copy keeps it")

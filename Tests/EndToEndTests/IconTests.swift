@@ -22,8 +22,7 @@ final class IconTests: EndToEndTestCase {
     let hunch = try launch("pick", input: .bytes(zip(names, HostileIcons.inLines).flatMap { line($0, $1) }))
     hunch.eventually("the lines are there") { !$0.rows.isEmpty }
     walk(hunch, names)
-    hunch.press(.enter)
-    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    hunch.ends(by: .enter)
     XCTAssertEqual(hunch.output, names[names.count - 1] + "\n")
     XCTAssertEqual(hunch.process.errorOutput, "")
   }
@@ -70,8 +69,7 @@ final class IconTests: EndToEndTestCase {
     XCTAssertLessThan(memory, 400 << 20, "bytes at most")
     hunch.press(.escape)
     hunch.eventually("the preview of the row is taken away") { $0.field.text?.isEmpty != false }
-    hunch.press(.escape)
-    XCTAssertEqual(hunch.exitStatus(), .exited(130))
+    hunch.ends(by: .escape, status: .exited(130))
   }
 
   /// A theme folder in the user's home is as foreign as any other file: its pictures are decoded in a separate
@@ -92,8 +90,7 @@ final class IconTests: EndToEndTestCase {
       $0.iconColors(0) == [.init(red: 0, green: 255, blue: 0)]
     }
     walk(hunch, names)
-    hunch.press(.enter)
-    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    hunch.ends(by: .enter)
     XCTAssertEqual(hunch.output, names[names.count - 1] + "\n")
   }
 

@@ -36,8 +36,7 @@ final class ItemKeyTests: EndToEndTestCase {
     hunch.eventually("it has the command") { _ in
       dialog.accessible.outline().contains("hunch --item \(self.reference)")
     }
-    hunch.keyboard.strike([.escape])
-    hunch.eventually("it closes") { !$0.windows.contains(dialog.window) }
+    hunch.closeByEscape(dialog.window)
     hunch.eventually("it is saved") { [folder] _ in
       folder.settings?.contains("[ItemKeys]\napplications%2Fzorkmark.desktop=Super+f") == true
     }
@@ -46,8 +45,7 @@ final class ItemKeyTests: EndToEndTestCase {
     try hunch.tab(to: "Remove Zorkmark from “Keys of Items”", in: window, isFound: true)
     hunch.keyboard.strike([" "])
     hunch.eventually("it is taken back") { _ in self.folder.settings?.contains("zorkmark") == false }
-    hunch.keyboard.strike([.escape])
-    hunch.eventually("they close") { !$0.windows.contains(preferences) }
+    hunch.closeByEscape(preferences)
   }
 
   func testTheDesktopIsAskedAndItsKeyOpensTheItem() throws {

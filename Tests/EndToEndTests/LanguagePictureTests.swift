@@ -86,8 +86,7 @@ final class LanguagePictureTests: EndToEndTestCase {
           hunch.connection.frame(of: other).flatMap { hunch.connection.screenshot(of: $0) }
         }
         try take(scene, picture)
-        hunch.keyboard.strike([.escape])
-        hunch.eventually("it closes") { !$0.windows.contains(other) }
+        hunch.closeByEscape(other)
       }
       hunch.end()
     }

@@ -39,8 +39,7 @@ final class LaunchTests: EndToEndTestCase {
     hunch.press(.control + "l")
     hunch.type("zorkf priv")
     hunch.eventually("the other one is not") { $0.rows.count == 1 }
-    hunch.press(.enter)
-    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    hunch.ends(by: .enter)
     hunch.eventually("the program was started") { _ in program.isDone }
     XCTAssertEqual(program.lines("word"), ["--private", "two words"])
     XCTAssertEqual(program.lines("session"), program.lines("process"))

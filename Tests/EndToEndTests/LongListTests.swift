@@ -21,8 +21,7 @@ final class LongListTests: EndToEndTestCase {
     hunch.eventually("the name is completed") { $0.field.text == "beta" && $0.field.selection == 2..<4 }
     hunch.press(.control + " ")
     hunch.eventually("both are marked") { $0.statusText?.contains("2 marked") == true }
-    hunch.press(.enter)
-    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    hunch.ends(by: .enter)
     XCTAssertEqual(hunch.output, "Grüße aus Köln\nbeta\n")
   }
 
@@ -77,8 +76,7 @@ final class LongListTests: EndToEndTestCase {
     hunch.press(.down)
     hunch.press(.control + "a")
     hunch.eventually("all are marked") { $0.statusText?.contains("60,000 marked") == true }
-    hunch.press(.enter)
-    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    hunch.ends(by: .enter)
     XCTAssertEqual(hunch.output.split(separator: "\n").count, count)
     XCTAssertTrue(hunch.output.hasSuffix("59999\n60000\n"))
   }
@@ -90,8 +88,7 @@ final class LongListTests: EndToEndTestCase {
     hunch.eventually("both are found") { $0.rows.map(\.name) == ["Firefox", "Files"] }
     hunch.process.write("Firewall\n")
     hunch.eventually("so is a later one") { $0.rows.map(\.name) == ["Firefox", "Files", "Firewall"] }
-    hunch.press(.enter)
-    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    hunch.ends(by: .enter)
     XCTAssertEqual(hunch.output, "Firefox\n")
   }
 }

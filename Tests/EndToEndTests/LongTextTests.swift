@@ -34,8 +34,7 @@ final class LongTextTests: EndToEndTestCase {
     hunch.eventually("it is found by its last word") { $0.rows.map(\.name) == ["Finish", shown] }
     hunch.press(.down)
     hunch.eventually("its beginning is previewed") { $0.field.text == String(name.prefix(4_096)) }
-    hunch.press(.enter)
-    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    hunch.ends(by: .enter)
     XCTAssertEqual(hunch.output, name + "\n")
   }
 }

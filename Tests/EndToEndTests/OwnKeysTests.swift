@@ -58,8 +58,7 @@ final class OwnKeysTests: EndToEndTestCase {
     hunch.eventually("it is saved") { _ in self.settings?.contains("quit=Ctrl+d") == true }
     XCTAssertTrue(keys.accessible.outline().contains("Ctrl+D"), keys.accessible.outline())
     hunch.connection.focus(preferences.window)
-    hunch.keyboard.strike([.escape])
-    hunch.eventually("the preferences close") { !$0.windows.contains(preferences.window) }
+    hunch.closeByEscape(preferences.window)
     hunch.press(.control + "d")
     XCTAssertNotNil(hunch.exitStatus(), "it does not quit")
   }

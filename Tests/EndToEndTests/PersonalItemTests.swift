@@ -60,15 +60,13 @@ final class PersonalItemTests: EndToEndTestCase {
     hunch.press(.control + "a")
     hunch.press(.backspace)
     hunch.eventually("it is the first row of the home page", isPinned)
-    hunch.press(.control + "q")
-    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    hunch.ends(by: .control + "q")
     let next = try open()
     next.eventually("so is it in the next window", isPinned)
     let (preferences, window) = try next.openPreferences(at: "Sources")
     try next.tab(to: "Remove Zorkterminal from “Pinned”", in: window, isFound: true)
     next.keyboard.strike([" "])
-    next.keyboard.strike([.escape])
-    next.eventually("they close") { !$0.windows.contains(preferences) }
+    next.closeByEscape(preferences)
     next.eventually("it is taken back") { !isPinned($0) }
   }
 
@@ -91,8 +89,7 @@ final class PersonalItemTests: EndToEndTestCase {
       window.all(role: "push button", "button").first { $0.name == "Move Zorkest down" }?.states.contains(.focused)
         == true
     }
-    hunch.keyboard.strike([.escape])
-    hunch.eventually("they close") { !$0.windows.contains(preferences) }
+    hunch.closeByEscape(preferences)
     hunch.eventually("the home page has it") { pinned($0) == ["Zorkest", "Zorkterminal"] }
   }
 
@@ -118,8 +115,7 @@ final class PersonalItemTests: EndToEndTestCase {
       try hunch.tab(to: button, in: window, isFound: true)
       hunch.keyboard.strike([" "])
       hunch.eventually("\(button): it is no longer") { _ in !window.outline().contains(button) }
-      hunch.keyboard.strike([.escape])
-      hunch.eventually("they close") { !$0.windows.contains(preferences) }
+      hunch.closeByEscape(preferences)
       hunch.eventually("\(button): the settings do not have it") { _ in self.folder.settings?.contains(id) == false }
     }
     hunch.press(.control + "a")

@@ -16,8 +16,7 @@ final class PickManyTests: EndToEndTestCase {
     hunch.eventually("all lines are there again") { $0.rows.count == 4 }
     hunch.press(.control + " ")
     hunch.eventually("another is marked") { $0.statusText?.contains("2 marked") == true }
-    hunch.press(.enter)
-    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    hunch.ends(by: .enter)
     XCTAssertEqual(hunch.output.split(separator: "\n").suffix(2), ["gamma", "alpha"])
   }
 
@@ -25,8 +24,7 @@ final class PickManyTests: EndToEndTestCase {
     let hunch = try launch("pick", "--print-query", input: lines)
     hunch.type("ga")
     hunch.eventually("it is completed") { $0.field.text == "gamma" }
-    hunch.press(.enter)
-    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    hunch.ends(by: .enter)
     XCTAssertEqual(hunch.output, "ga\ngamma\n")
   }
 
@@ -39,16 +37,14 @@ final class PickManyTests: EndToEndTestCase {
     hunch.eventually("all are marked") { $0.statusText?.contains("4 marked") == true }
     hunch.press(.control + " ")
     hunch.eventually("but for one") { $0.statusText?.contains("3 marked") == true }
-    hunch.press(.enter)
-    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    hunch.ends(by: .enter)
     XCTAssertEqual(hunch.output, "1\n3\n4\n")
   }
 
   func testWithoutTheOptionOneLineIsPicked() throws {
     let hunch = try launch("pick", input: lines)
     hunch.eventually("the lines are there") { $0.rows.count == 4 }
-    hunch.press(.control + " ", .enter)
-    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    hunch.ends(by: .control + " ", .enter)
     XCTAssertEqual(hunch.output, "alpha\n")
   }
 

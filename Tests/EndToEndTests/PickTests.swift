@@ -17,8 +17,7 @@ final class PickTests: EndToEndTestCase {
     hunch.eventually("the limit is told") {
       $0.statusText == "5,000 lines · Only the first 5,000 lines were read"
     }
-    hunch.press(.enter)
-    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    hunch.ends(by: .enter)
     XCTAssertEqual(hunch.output, "y\n")
   }
 
@@ -27,8 +26,7 @@ final class PickTests: EndToEndTestCase {
     hunch.eventually("the lines are there in their order") { $0.rows.map(\.name) == ["Zebra", "Apple"] }
     XCTAssertEqual(hunch.title, "Hunch")
     hunch.eventually("a screen reader finds a window") { $0.application.children.map(\.role) == ["window"] }
-    hunch.press(.enter)
-    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    hunch.ends(by: .enter)
     XCTAssertEqual(hunch.output, "Zebra\n")
   }
 
@@ -40,8 +38,7 @@ final class PickTests: EndToEndTestCase {
     hunch.press(.down)
     hunch.eventually("the second row is chosen") { $0.selectedRow == "Firewall" }
     XCTAssertTrue(hunch.field.states.contains(.focused))
-    hunch.press(.enter)
-    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    hunch.ends(by: .enter)
     XCTAssertEqual(hunch.output, "Firewall\n")
   }
 
@@ -59,8 +56,7 @@ final class PickTests: EndToEndTestCase {
   func testALineThatIsNotUTF8IsPrintedAsItWas() throws {
     let hunch = try launch("pick", input: .bytes([0x66, 0xFF, 0x0A, 0x67, 0x0A]))
     hunch.eventually("the lines are there") { $0.rows.map(\.name) == ["f\u{FFFD}", "g"] }
-    hunch.press(.enter)
-    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    hunch.ends(by: .enter)
     XCTAssertEqual(hunch.process.output, [0x66, 0xFF, 0x0A])
   }
 
@@ -72,8 +68,7 @@ final class PickTests: EndToEndTestCase {
     hunch.eventually("the second line is there") { $0.rows.map(\.name) == ["Firefox", "Files"] }
     hunch.type("fil")
     hunch.eventually("it is completed") { $0.field.text == "files" }
-    hunch.press(.enter)
-    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    hunch.ends(by: .enter)
     XCTAssertEqual(hunch.output, "Files\n")
   }
 
@@ -85,8 +80,7 @@ final class PickTests: EndToEndTestCase {
     hunch.process.write("Firefox\nFiles\n")
     hunch.eventually("the line that matches is there") { $0.rows.map(\.name) == ["Files"] }
     hunch.process.closeInput()
-    hunch.press(.enter)
-    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    hunch.ends(by: .enter)
     XCTAssertEqual(hunch.output, "Files\n")
   }
 

@@ -84,8 +84,7 @@ final class PreferencesKeyboardTests: EndToEndTestCase {
     hunch.eventually("it is in the file, too") { _ in
       engines()?.hasSuffix("\nz = Zork Search https://zork.example/?q={searchTerms}\n") == true
     }
-    hunch.keyboard.strike([.escape])
-    hunch.eventually("they close") { !$0.windows.contains(preferences) }
+    hunch.closeByEscape(preferences)
     hunch.connection.focus(try XCTUnwrap(hunch.window))
     hunch.type("z quokka")
     hunch.eventually("it is there at once") { hunch in

@@ -21,8 +21,7 @@ final class PrivacyTests: EndToEndTestCase {
     hunch.press(.escape, .control + "a", .backspace)
     let main = try XCTUnwrap(hunch.window)
     let preferences = try hunch.openPreferences().window
-    hunch.keyboard.strike([.escape])
-    hunch.eventually("the preferences close") { !$0.windows.contains(preferences) }
+    hunch.closeByEscape(preferences)
     hunch.connection.focus(main)
     hunch.type("ico")
     hunch.press(.down, .down, .control + "c")

@@ -64,8 +64,7 @@ final class ReturnKeyTests: EndToEndTestCase {
     hunch.eventually("it is saved") { [home] _ in
       home.settings?.contains("return-searches-first=true") == true
     }
-    hunch.keyboard.strike([.escape])
-    hunch.eventually("they close") { !$0.windows.contains(preferences.window) }
+    hunch.closeByEscape(preferences.window)
     hunch.connection.focus(main)
 
     hunch.type("zorn")

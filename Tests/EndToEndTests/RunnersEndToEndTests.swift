@@ -38,8 +38,7 @@ final class RunnersEndToEndTests: EndToEndTestCase {
     hunch.eventually("its actions are listed again") { !$0.rows(in: "Actions").isEmpty }
     hunch.type("clo")
     hunch.eventually("they are narrowed") { $0.rows(in: "Actions").last?.name == "Close Tab" }
-    hunch.press(.enter)
-    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    hunch.ends(by: .enter)
     XCTAssertEqual(calls.first, "Actions")
     XCTAssertTrue(calls.contains("Match zorkian"), "\(calls)")
     XCTAssertTrue(calls.contains("Run tab 1 close"), "\(calls)")

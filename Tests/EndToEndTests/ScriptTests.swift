@@ -63,8 +63,7 @@ final class ScriptTests: EndToEndTestCase {
       window.all(role: "label").contains { ($0.text ?? $0.name).lowercased().contains(text) }
     }
     hunch.eventually("so does the row of the source in Preferences") { _ in says(window, "tune changed after") }
-    hunch.keyboard.strike([.escape])
-    hunch.eventually("they close") { !$0.windows.contains(preferences) }
+    hunch.closeByEscape(preferences)
     let scripts = try hunch.openPreferences(at: "Scripts and Web").accessible
     hunch.eventually("and that of the script") { _ in says(scripts, "the script changed and is off") }
   }

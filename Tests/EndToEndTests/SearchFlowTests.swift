@@ -48,8 +48,7 @@ final class SearchFlowTests: SearchFlowTestCase {
     hunch.eventually("the shortest name is first") { $0.rows.first?.name == "Zork" }
     hunch.search()
     hunch.eventually("the results") { $0.selectedRow == "Zork" }
-    hunch.press(.down, .down, .enter)
-    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    hunch.ends(by: .down, .down, .enter)
     let chosen = try XCTUnwrap(["zorba-the-reader", "zorn-editor"].first(where: wasStarted))
     let name = chosen == "zorn-editor" ? "Zorn Editor" : "Zorba the Reader"
 
@@ -72,8 +71,7 @@ final class SearchFlowTests: SearchFlowTestCase {
     hunch.eventually("it is selected") { $0.selectedRow == "Lyric Viewer" }
     hunch.press(.shift + .enter)
     hunch.eventually("it is started as well") { [self] _ in wasStarted("lyric-viewer") }
-    hunch.press(.control + "q")
-    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    hunch.ends(by: .control + "q")
 
     hunch = try open()
     hunch.eventually("in the order of use, in another process") {
@@ -92,8 +90,7 @@ final class SearchFlowTests: SearchFlowTestCase {
     hunch.eventually("it is forgotten") { !$0.frequentSearches.map(\.name).contains("zor") }
     hunch.type("zor")
     hunch.eventually("and so is what was chosen for it") { $0.rows.first?.name == "Zork" && $0.field.text == "zork" }
-    hunch.press(.control + "q")
-    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    hunch.ends(by: .control + "q")
   }
 
   func testReturnOnTheHomePageOpensWhatWasUsedLast() throws {
@@ -230,8 +227,7 @@ final class SearchFlowTests: SearchFlowTestCase {
         return $0.statusText?.contains("reading") == false && lines.allSatisfy { outline.contains($0) == (start == 1) }
           && $0.statusText?.contains("Type a few letters") == (start == 2)
       }
-      hunch.press(.escape)
-      XCTAssertEqual(hunch.exitStatus(), .exited(0))
+      hunch.ends(by: .escape)
     }
   }
 

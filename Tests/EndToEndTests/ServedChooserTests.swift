@@ -218,8 +218,7 @@ final class ServedChooserTests: EndToEndTestCase {
     process.eventually("its own window") { $0.hasWindow }
     kill(instance.process.id, SIGCONT)
     process.type("fir")
-    process.press(.enter)
-    XCTAssertEqual(process.exitStatus(), .exited(0), process.process.errorOutput)
+    process.ends(by: .enter)
     XCTAssertEqual(process.output, "Firefox\n")
     XCTAssertFalse(instance.hasWindow)
   }

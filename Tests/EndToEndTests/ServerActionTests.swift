@@ -14,10 +14,8 @@ final class ServerActionTests: EndToEndTestCase {
   ]
 
   func testEachOfAServersRow() throws {
-    let server = LoopbackServer { connection in
-      connection.readRequest()
-      connection.answer(#"{"pages": [{"title": "Zyzzyva", "url": "https://z.example/1"}]}"#)
-    }
+    let server = LoopbackServer(
+      answering: #"{"pages": [{"title": "Zyzzyva", "url": "https://z.example/1"}]}"#)
     let sources = try sources(asking: server)
     try check(Self.rows, of: sources)
     XCTAssertTrue(server.requests.contains { $0.hasPrefix("GET /?q=zyzz ") }, "\(server.requests)")

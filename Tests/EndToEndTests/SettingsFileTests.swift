@@ -71,8 +71,7 @@ final class SettingsFileTests: EndToEndTestCase {
       XCTAssertTrue(window.outline().contains("Complete Inline"), fault.what)
       hunch.keyboard.strike([" "])
       hunch.eventually("\(fault.what): it holds at once") { $0.field.text == "fi" }
-      hunch.keyboard.strike([.escape])
-      hunch.eventually("they close") { !$0.windows.contains(preferences) }
+      hunch.closeByEscape(preferences)
       hunch.connection.focus(main)
       try hunch.follow(fault.what, [.stays("fi|"), .type("l"), .stays("fil|")])
       hunch.end()

@@ -37,8 +37,7 @@ final class SharedSettingsTests: EndToEndTestCase {
     try hunch.tab(to: "Complete Inline", in: preferences.accessible)
     hunch.keyboard.strike([" "])
     hunch.eventually("the choice is saved") { _ in self.text.contains("complete-inline=false") }
-    hunch.keyboard.strike([.escape])
-    hunch.eventually("they close") { !$0.windows.contains(preferences.window) }
+    hunch.closeByEscape(preferences.window)
     let window = try XCTUnwrap(hunch.window)
     hunch.connection.focus(window)
     hunch.connection.resize(window, width: 800, height: 500)

@@ -157,8 +157,7 @@ final class SourceSettingsTests: EndToEndTestCase {
     try hunch.tab(to: "Icons", in: preferences.accessible)
     hunch.keyboard.strike([" "])
     hunch.eventually("the icons are there at once") { $0.sources.contains("Icons") }
-    hunch.keyboard.strike([.escape])
-    hunch.eventually("they close") { !$0.windows.contains(preferences.window) }
+    hunch.closeByEscape(preferences.window)
   }
 
   /// There is no list, no script and no host: what is not offered has no number, and shifts none.
@@ -181,8 +180,7 @@ final class SourceSettingsTests: EndToEndTestCase {
       }
     }
     XCTAssertFalse(texts("Lists").contains { $0.hasPrefix("Ctrl+") }, "\(texts("Lists"))")
-    hunch.keyboard.strike([.escape])
-    hunch.eventually("they close") { !$0.windows.contains(preferences.window) }
+    hunch.closeByEscape(preferences.window)
     for (source, number) in keys {
       let bar = hunch.application.all(role: "tool bar").first { $0.name == "Sources" }
       let chip = bar?.all(role: "button", "toggle button").first { $0.name == source }

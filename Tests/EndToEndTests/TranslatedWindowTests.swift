@@ -73,8 +73,7 @@ final class TranslatedWindowTests: TranslatedTestCase {
       guard let other = hunch.windows.first(where: { $0 != main }) else { continue }
       hunch.connection.focus(other)
       hunch.eventually("it has the focus") { $0.connection.focusedWindow == other }
-      hunch.keyboard.strike([.escape])
-      hunch.eventually("it closes") { !$0.windows.contains(other) }
+      hunch.closeByEscape(other)
     }
     tellWhatIsMissing()
   }

@@ -281,8 +281,7 @@ final class TreeAloneTests: EndToEndTestCase {
     let second = one.rows.last?.name ?? ""
     one.press(.down)
     one.eventually("the second is meant") { [self] in activeRow($0).map { $0 == (second, "2 of 2") } == true }
-    one.press(.enter)
-    XCTAssertEqual(one.exitStatus(), .exited(0))
+    one.ends(by: .enter)
     XCTAssertEqual(one.output, second + "\n")
 
     let several = try launch("pick", "--multi", input: .lines(["Anchor", "Ant", "Boat"]))
@@ -292,8 +291,7 @@ final class TreeAloneTests: EndToEndTestCase {
       hunch.rows.first { $0.name == "Ant" }?.accessible.description.hasPrefix("marked") == true
         && activeRow(hunch)?.name == "Boat"
     }
-    several.press(.control + " ", .enter)
-    XCTAssertEqual(several.exitStatus(), .exited(0))
+    several.ends(by: .control + " ", .enter)
     XCTAssertEqual(several.output, "Ant\nBoat\n")
   }
 }

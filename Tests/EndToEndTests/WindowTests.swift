@@ -226,7 +226,6 @@ final class WindowTests: EndToEndTestCase {
 
   func testClosingTheWindowCancels() throws {
     let hunch = try launch("pick", input: lines, accessible: false)
-    hunch.press(.control + "q")
-    XCTAssertEqual(hunch.exitStatus(), .exited(130))
+    hunch.ends(by: .control + "q", status: .exited(130))
   }
 }

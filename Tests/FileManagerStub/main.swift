@@ -11,13 +11,7 @@ import StubSupport
 guard CommandLine.arguments.count == 2 else { exit(2) }
 let log = CommandLine.arguments[1]
 
-let types = """
-  <node>
-    <interface name="org.freedesktop.FileManager1">
-      <method name="ShowItems"><arg type="as" direction="in"/><arg type="s" direction="in"/></method>
-    </interface>
-  </node>
-  """
+let types = DBusInterface("org.freedesktop.FileManager1", [.method("ShowItems", ["as", "s"])])
 
 Stub.serve(
   "org.freedesktop.FileManager1", at: "/org/freedesktop/FileManager1", types, log: log,

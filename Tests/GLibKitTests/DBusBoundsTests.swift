@@ -3,16 +3,12 @@ import XCTest
 
 @testable import GLibKit
 
-private let types = """
-  <node>
-    <interface name="org.example.Birds">
-      <method name="Wait"/>
-      <method name="Say"><arg type="s" direction="in"/><arg type="s" direction="out"/></method>
-      <method name="Show"><arg type="a{sv}" direction="in"/></method>
-      <method name="Sing"><arg type="u" direction="in"/><arg type="s" direction="out"/></method>
-    </interface>
-  </node>
-  """
+private let types = DBusInterface(
+  "org.example.Birds",
+  [
+    .method("Wait"), .method("Say", ["s"], returns: "s"), .method("Show", ["a{sv}"]),
+    .method("Sing", ["u"], returns: "s"),
+  ])
 
 /// Connects to the bus as a hostile program.
 @MainActor
@@ -38,7 +34,7 @@ final class DBusBoundsTests: XCTestCase {
     try onMain {
       let bus = try waitForTask { try await DBusConnection.session() }
       var waiting: [CheckedContinuation<Void, Never>] = []
-      let object = try bus.export(at: "/org/example/Bounds", xml: types) { call in
+      let object = try bus.export(at: "/org/example/Bounds", types) { call in
         if call.method == "Wait" { await withCheckedContinuation { waiting.append($0) } }
         return call.method == "Wait" ? .tuple([]) : .tuple([.string("tweet")])
       }
@@ -70,7 +66,7 @@ final class DBusBoundsTests: XCTestCase {
     try onMain {
       let bus = try waitForTask { try await DBusConnection.session() }
       var calls: [String] = []
-      let object = try bus.export(at: "/org/example/Bounds", xml: types) { call in
+      let object = try bus.export(at: "/org/example/Bounds", types) { call in
         calls.append(call.method)
         return call.method == "Say" ? .tuple([.string("tweet")]) : .tuple([])
       }
@@ -102,7 +98,7 @@ final class DBusBoundsTests: XCTestCase {
     try onMain {
       let bus = try waitForTask { try await DBusConnection.session() }
       let server = try waitForTask { try await stranger() }
-      let object = try server.export(at: "/org/example/Bounds", xml: types) { call in
+      let object = try server.export(at: "/org/example/Bounds", types) { call in
         guard call.method == "Sing" else {
           throw DBusError(name: "org.example.Error.Long", message: String(repeating: "aé", count: 1_000_000))
         }
@@ -136,16 +132,11 @@ final class DBusBoundsTests: XCTestCase {
   // MARK: Signals of others
 
   private static let place = "/org/freedesktop/portal/desktop"
-  private static let portalTypes = """
-    <node>
-      <interface name="org.freedesktop.portal.GlobalShortcuts">
-        <method name="CreateSession"><arg type="a{sv}" direction="in"/><arg type="o" direction="out"/></method>
-        <method name="ListShortcuts">
-          <arg type="o" direction="in"/><arg type="a{sv}" direction="in"/><arg type="o" direction="out"/>
-        </method>
-      </interface>
-    </node>
-    """
+  private static let portalTypes = DBusInterface(
+    "org.freedesktop.portal.GlobalShortcuts",
+    [
+      .method("CreateSession", ["a{sv}"], returns: "o"), .method("ListShortcuts", ["o", "a{sv}"], returns: "o"),
+    ])
 
   /// The object path of an answer can be guessed, and so another program may answer first.
   func testAPortalsAnswersComeFromThePortalAlone() throws {
@@ -153,7 +144,7 @@ final class DBusBoundsTests: XCTestCase {
       let bus = try waitForTask { try await DBusConnection.session() }
       let (portal, liar) = try waitForTask { (try await stranger(), try await stranger()) }
       let session = Self.place + "/session/hunch"
-      let object = try portal.export(at: Self.place, xml: Self.portalTypes) { call in
+      let object = try portal.export(at: Self.place, Self.portalTypes) { call in
         let token = call.parameters.elements?.last?["handle_token"]?.string ?? ""
         let sender = String(call.sender.dropFirst().map { $0 == "." ? "_" : $0 })
         let request = Self.place + "/request/\(sender)/\(token)"

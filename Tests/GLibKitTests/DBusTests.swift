@@ -3,32 +3,20 @@ import XCTest
 
 @testable import GLibKit
 
-private let birdsXML = """
-  <node>
-    <interface name="org.example.Birds">
-      <method name="Count"><arg type="as" direction="in"/><arg type="u" direction="out"/></method>
-      <method name="Fail"/>
-      <method name="Sleep"/>
-    </interface>
-  </node>
-  """
+private let birdsInterface = DBusInterface(
+  "org.example.Birds", [.method("Count", ["as"], returns: "u"), .method("Fail"), .method("Sleep")])
 
-private let portalXML = """
-  <node>
-    <interface name="org.freedesktop.portal.Settings">
-      <method name="Read">
-        <arg type="s" direction="in"/><arg type="s" direction="in"/><arg type="v" direction="out"/>
-      </method>
-      <signal name="SettingChanged"><arg type="s"/><arg type="s"/><arg type="v"/></signal>
-    </interface>
-  </node>
-  """
+private let portalInterface = DBusInterface(
+  "org.freedesktop.portal.Settings",
+  [
+    .method("Read", ["s", "s"], returns: "v"), .signal("SettingChanged", ["s", "s", "v"]),
+  ])
 
 final class DBusTests: XCTestCase {
   func testCallsAreAnsweredByAnExportedObject() throws {
     try onMainLoop {
       let bus = try await DBusConnection.session()
-      let object = try bus.export(at: "/org/example/Birds", xml: birdsXML) { call in
+      let object = try bus.export(at: "/org/example/Birds", birdsInterface) { call in
         switch call.method {
         case "Count": .tuple([.uint32(UInt32(call.parameters[0]?.strings?.count ?? 0))])
         default: throw DBusError(name: "org.example.Error.NoBird", message: "no bird today")
@@ -60,12 +48,9 @@ final class DBusTests: XCTestCase {
   func testAnswersAreReadPieceByPieceOffTheMainThread() throws {
     try onMainLoop {
       let bus = try await DBusConnection.session()
-      let xml = """
-        <node><interface name="org.example.Flood"><method name="Names"><arg type="as" direction="out"/></method>
-        </interface></node>
-        """
+      let flood = DBusInterface("org.example.Flood", [.method("Names", returns: "as")])
       let names = (0..<20_000).map { "name \($0)" }
-      let object = try bus.export(at: "/org/example/Flood", xml: xml) { _ in .tuple([.strings(names)]) }
+      let object = try bus.export(at: "/org/example/Flood", flood) { _ in .tuple([.strings(names)]) }
       defer { object.cancel() }
       let read = try await bus.call(
         "Names", on: "org.example.Flood", at: "/org/example/Flood", of: bus.uniqueName
@@ -91,7 +76,7 @@ final class DBusTests: XCTestCase {
   func testSlowAnswersTimeOutOrAreCancelled() throws {
     try onMainLoop {
       let bus = try await DBusConnection.session()
-      let object = try bus.export(at: "/org/example/Slow", xml: birdsXML) { _ in
+      let object = try bus.export(at: "/org/example/Slow", birdsInterface) { _ in
         try await Task.sleep(for: .seconds(60))
         return .tuple([])
       }
@@ -179,7 +164,7 @@ final class DBusTests: XCTestCase {
       let owner = NSObject()
       let first = try waitForTask {
         let bus = try await DBusConnection.session()
-        let object = try bus.export(at: "/org/freedesktop/portal/desktop", xml: portalXML) { call in
+        let object = try bus.export(at: "/org/freedesktop/portal/desktop", portalInterface) { call in
           guard call.parameters[1]?.string == "color-scheme" else {
             throw DBusError(name: "org.freedesktop.portal.Error.NotFound", message: "no such setting")
           }

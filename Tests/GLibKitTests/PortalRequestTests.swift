@@ -7,20 +7,14 @@ import XCTest
 /// Requests to a portal that takes them and answers late or never.
 final class PortalRequestTests: XCTestCase {
   private static let interface = "org.example.Portal"
-  private static let types = """
-    <node>
-      <interface name="\(interface)">
-        <method name="Ask"><arg type="a{sv}" direction="in"/><arg type="o" direction="out"/></method>
-      </interface>
-    </node>
-    """
+  private static let types = DBusInterface(interface, [.method("Ask", ["a{sv}"], returns: "o")])
 
   /// Starts a portal with a name of its own.
   /// - Parameter delay: The time until the answer; nil for none.
   @MainActor
   private static func request(answeredAfter delay: Duration?) async throws -> (PortalRequest, [DBusRegistration]) {
     let portal = try await DBusConnection.ownSession()
-    let object = try portal.export(at: PortalRequest.path, xml: types) { call in
+    let object = try portal.export(at: PortalRequest.path, types) { call in
       let token = call.parameters[0]?["handle_token"]?.string ?? ""
       let sender = call.sender.dropFirst().map { $0 == "." ? "_" : $0 }
       let place = PortalRequest.path + "/request/" + String(sender) + "/" + token

@@ -20,14 +20,13 @@ final class SessionServiceTests: XCTestCase {
       for name in names { registrations.append(await bus.claim(name)) }
     }
 
-    /// Puts methods on the bus, each as it looks within an interface's XML.
+    /// Puts methods on the bus.
     func export(
-      _ interface: String, at path: String, _ methods: String,
+      _ interface: String, at path: String, _ methods: [DBusInterface.Member],
       _ answer: @escaping @MainActor (DBusCall) async throws -> Variant = { _ in .tuple([]) }
     ) throws {
-      let xml = "<node><interface name=\"\(interface)\">\(methods)</interface></node>"
       registrations.append(
-        try bus.export(at: path, xml: xml) { [weak self] call in
+        try bus.export(at: path, DBusInterface(interface, methods)) { [weak self] call in
           let words = (call.parameters.elements ?? []).map { word in
             word.string ?? word.bool.map { "\($0)" } ?? word.int.map { "\($0)" } ?? "?"
           }
@@ -49,15 +48,14 @@ final class SessionServiceTests: XCTestCase {
     _ answer: @escaping @MainActor (DBusCall) async throws -> Variant = { _ in .tuple([]) }
   ) async throws -> Peer {
     let peer = try await Peer(["org.freedesktop.login1"])
-    let questions = Self.questions.map { "<method name=\"Can\($0)\"><arg type=\"s\" direction=\"out\"/></method>" }
-    let orders = Self.questions.map { "<method name=\"\($0)\"><arg type=\"b\" direction=\"in\"/></method>" }
-    let sessions = ["LockSession", "TerminateSession"].map {
-      "<method name=\"\($0)\"><arg type=\"s\" direction=\"in\"/></method>"
-    }
-    let list = "<method name=\"ListInhibitors\"><arg type=\"a(ssssuu)\" direction=\"out\"/></method>"
+    let questions = Self.questions.map { DBusInterface.Member.method("Can\($0)", returns: "s") }
+    let orders = Self.questions.map { DBusInterface.Member.method($0, ["b"]) }
+    let others: [DBusInterface.Member] = [
+      .method("LockSession", ["s"]), .method("TerminateSession", ["s"]),
+      .method("ListInhibitors", returns: "a(ssssuu)"),
+    ]
     try peer.export(
-      "org.freedesktop.login1.Manager", at: "/org/freedesktop/login1",
-      (questions + orders + sessions + [list]).joined()
+      "org.freedesktop.login1.Manager", at: "/org/freedesktop/login1", questions + orders + others
     ) { call in
       guard call.method.hasPrefix("Can"), !offers.isEmpty else { return try await answer(call) }
       return .tuple([.string(offers[String(call.method.dropFirst(3))] ?? "na")])
@@ -146,9 +144,9 @@ final class SessionServiceTests: XCTestCase {
       let service = try await Self.service()
       for desktop in ["freedesktop", "xfce", "mate", "cinnamon", "gnome"] {
         let name = "org.\(desktop).ScreenSaver"
-        let argument = desktop == "cinnamon" ? "<arg type=\"s\" direction=\"in\"/>" : ""
         let locker = try await Peer([name])
-        try locker.export(name, at: "/org/\(desktop)/ScreenSaver", "<method name=\"Lock\">\(argument)</method>")
+        let types = desktop == "cinnamon" ? ["s"] : []
+        try locker.export(name, at: "/org/\(desktop)/ScreenSaver", [.method("Lock", types)])
         try await service.perform(.lock)
         XCTAssertEqual(locker.calls.count, 1, desktop)
         locker.stop()
@@ -188,8 +186,7 @@ final class SessionServiceTests: XCTestCase {
       let service = try await Self.service()
       for row in table {
         let manager = try await Peer(row.names)
-        let arguments = row.types.map { "<arg type=\"\($0)\" direction=\"in\"/>" }.joined()
-        try manager.export(row.interface, at: row.path, "<method name=\"\(row.method)\">\(arguments)</method>")
+        try manager.export(row.interface, at: row.path, [.method(row.method, row.types)])
         try await service.perform(.logOut)
         XCTAssertEqual(manager.calls, [row.call])
         manager.stop()
@@ -215,7 +212,7 @@ final class SessionServiceTests: XCTestCase {
       let seat = "/org/freedesktop/DisplayManager/Seat0"
       let manager = try await Peer(["org.freedesktop.DisplayManager"])
       defer { manager.stop() }
-      try manager.export("org.freedesktop.DisplayManager.Seat", at: seat, "<method name=\"SwitchToGreeter\"/>")
+      try manager.export("org.freedesktop.DisplayManager.Seat", at: seat, [.method("SwitchToGreeter")])
       var service = try await Self.service()
       for wrong in [nil, "Seat 0"] {
         service.seat = wrong

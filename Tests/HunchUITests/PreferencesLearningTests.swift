@@ -37,19 +37,8 @@ final class PreferencesLearningTests: XCTestCase {
     try folder.write("a.desktop|1\n", to: "cache/fuzzel")
     try folder.write("1 /usr/share/applications/a.desktop\n", to: "cache/wofi-drun")
     try folder.write("file:///home/anna/Music\n", to: "config/gtk-3.0/bookmarks")
-    let time = "2025-11-24T16:00:00Z"
-    try folder.write(
-      """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <xbel version="1.0" xmlns:bookmark="http://www.freedesktop.org/standards/desktop-bookmarks"
-        xmlns:mime="http://www.freedesktop.org/standards/shared-mime-info">
-        <bookmark href="file:///a/new.txt" added="\(time)" modified="\(time)" visited="\(time)">
-          <info><metadata owner="http://freedesktop.org"><mime:mime-type type="text/plain"/><bookmark:applications>
-            <bookmark:application name="p" exec="&apos;p %u&apos;" modified="\(time)" count="3"/>
-          </bookmark:applications></metadata></info>
-        </bookmark>
-      </xbel>
-      """, to: "data/recently-used.xbel")
+    try folder.writeRecentlyUsed(
+      bookmarks: [TemporaryFolder.bookmark("file:///a/new.txt", used: "2025-11-24T16:00:00Z", counts: [3])])
     var home = UseHome(
       data: folder.path + "/data", cache: folder.path + "/cache", configuration: folder.path + "/config")
     home.setting = { key, _ in

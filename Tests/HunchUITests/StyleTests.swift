@@ -35,15 +35,8 @@ final class StyleTests: DisplayTestCase {
     }
   }
 
-  private static let portal = """
-    <node>
-      <interface name="org.freedesktop.portal.Settings">
-        <method name="Read">
-          <arg type="s" direction="in"/><arg type="s" direction="in"/><arg type="v" direction="out"/>
-        </method>
-      </interface>
-    </node>
-    """
+  private static let portal = DBusInterface(
+    "org.freedesktop.portal.Settings", [.method("Read", ["s", "s"], returns: "v")])
 
   func testTheAccentIsTheDesktopsAndFollowsItAtOnce() throws {
     try onMain {
@@ -53,7 +46,7 @@ final class StyleTests: DisplayTestCase {
         .tuple([.double(red), .double(green), .double(blue)])
       }
       let place = "/org/freedesktop/portal/desktop"
-      let object = try bus.export(at: place, xml: Self.portal) { call in
+      let object = try bus.export(at: place, Self.portal) { call in
         guard call.parameters[1]?.string == "accent-color" else {
           throw DBusError(name: "org.freedesktop.portal.Error.NotFound", message: "no such setting")
         }
@@ -87,7 +80,7 @@ final class StyleTests: DisplayTestCase {
       let settings = try XCTUnwrap(Display.default).settings
       let bus = try waitForTask { try await DBusConnection.session() }
       let place = "/org/freedesktop/portal/desktop"
-      let object = try bus.export(at: place, xml: Self.portal) { _ in
+      let object = try bus.export(at: place, Self.portal) { _ in
         throw DBusError(name: "org.freedesktop.portal.Error.NotFound", message: "no such setting")
       }
       defer { object.cancel() }

@@ -11,17 +11,7 @@ import StubSupport
 guard CommandLine.arguments.count == 2 else { exit(2) }
 
 let name = "org.freedesktop.Notifications"
-let types = """
-  <node>
-    <interface name="\(name)">
-      <method name="Notify">
-        <arg type="s" direction="in"/><arg type="u" direction="in"/><arg type="s" direction="in"/>
-        <arg type="s" direction="in"/><arg type="s" direction="in"/><arg type="as" direction="in"/>
-        <arg type="a{sv}" direction="in"/><arg type="i" direction="in"/><arg type="u" direction="out"/>
-      </method>
-    </interface>
-  </node>
-  """
+let types = DBusInterface(name, [.method("Notify", ["s", "u", "s", "s", "s", "as", "a{sv}", "i"], returns: "u")])
 
 Stub.serve(
   name, at: "/org/freedesktop/Notifications", types, log: CommandLine.arguments[1],

@@ -15,66 +15,30 @@ let place = "/org/freedesktop/portal/desktop"
 let interface = "org.freedesktop.portal.GlobalShortcuts"
 let session = place + "/session/hunch"
 
-let types = """
-  <node>
-    <interface name="\(interface)">
-      <method name="CreateSession"><arg type="a{sv}" direction="in"/><arg type="o" direction="out"/></method>
-      <method name="ListShortcuts">
-        <arg type="o" direction="in"/><arg type="a{sv}" direction="in"/><arg type="o" direction="out"/>
-      </method>
-      <method name="BindShortcuts">
-        <arg type="o" direction="in"/><arg type="a(sa{sv})" direction="in"/><arg type="s" direction="in"/>
-        <arg type="a{sv}" direction="in"/><arg type="o" direction="out"/>
-      </method>
-      <property name="version" type="u" access="read"/>
-    </interface>
-  </node>
-  """
+let types = DBusInterface(
+  interface,
+  [
+    .method("CreateSession", ["a{sv}"], returns: "o"), .method("ListShortcuts", ["o", "a{sv}"], returns: "o"),
+    .method("BindShortcuts", ["o", "a(sa{sv})", "s", "a{sv}"], returns: "o"), .property("version", "u"),
+  ])
 
 let keysInterface = "org.freedesktop.portal.RemoteDesktop"
 let keysSession = place + "/session/keys"
 
-let keysTypes = """
-  <node>
-    <interface name="\(keysInterface)">
-      <method name="CreateSession"><arg type="a{sv}" direction="in"/><arg type="o" direction="out"/></method>
-      <method name="SelectDevices">
-        <arg type="o" direction="in"/><arg type="a{sv}" direction="in"/><arg type="o" direction="out"/>
-      </method>
-      <method name="Start">
-        <arg type="o" direction="in"/><arg type="s" direction="in"/><arg type="a{sv}" direction="in"/>
-        <arg type="o" direction="out"/>
-      </method>
-      <method name="NotifyKeyboardKeysym">
-        <arg type="o" direction="in"/><arg type="a{sv}" direction="in"/><arg type="i" direction="in"/>
-        <arg type="u" direction="in"/>
-      </method>
-      <property name="AvailableDeviceTypes" type="u" access="read"/>
-    </interface>
-  </node>
-  """
+let keysTypes = DBusInterface(
+  keysInterface,
+  [
+    .method("CreateSession", ["a{sv}"], returns: "o"), .method("SelectDevices", ["o", "a{sv}"], returns: "o"),
+    .method("Start", ["o", "s", "a{sv}"], returns: "o"), .method("NotifyKeyboardKeysym", ["o", "a{sv}", "i", "u"]),
+    .property("AvailableDeviceTypes", "u"),
+  ])
 
-let sessionTypes = """
-  <node><interface name="org.freedesktop.portal.Session"><method name="Close"/></interface></node>
-  """
+let sessionTypes = DBusInterface("org.freedesktop.portal.Session", [.method("Close")])
 
-let registryTypes = """
-  <node>
-    <interface name="org.freedesktop.host.portal.Registry">
-      <method name="Register"><arg type="s" direction="in"/><arg type="a{sv}" direction="in"/></method>
-    </interface>
-  </node>
-  """
+let registryTypes = DBusInterface("org.freedesktop.host.portal.Registry", [.method("Register", ["s", "a{sv}"])])
 
 // The interface by which a test presses the key of the window, or the first one of an item.
-let pressingTypes = """
-  <node>
-    <interface name="org.example.Hunch.Portal">
-      <method name="Press"><arg type="s" direction="in"/></method>
-      <method name="PressItem"><arg type="s" direction="in"/></method>
-    </interface>
-  </node>
-  """
+let pressingTypes = DBusInterface("org.example.Hunch.Portal", [.method("Press", ["s"]), .method("PressItem", ["s"])])
 
 func note(_ line: String) {
   guard let file = fopen(log, "a") else { return }
@@ -96,8 +60,8 @@ final class Portal {
 
   func start() throws {
     registrations = [
-      try bus.export(at: place, xml: types) { try self.answer($0) },
-      try bus.export(at: place, xml: registryTypes) { call in
+      try bus.export(at: place, types) { try self.answer($0) },
+      try bus.export(at: place, registryTypes) { call in
         guard self.programs[call.sender] == nil else {
           throw GLibError(domain: "portal", code: 0, message: "Connection already associated with an application ID")
         }
@@ -105,16 +69,16 @@ final class Portal {
         note("Register \(self.programs[call.sender] ?? "")")
         return .tuple([])
       },
-      try bus.export(at: session, xml: sessionTypes) { _ in
+      try bus.export(at: session, sessionTypes) { _ in
         note("Close")
         return .tuple([])
       },
-      try bus.export(at: place, xml: keysTypes) { try self.answerKeys($0) },
-      try bus.export(at: keysSession, xml: sessionTypes) { _ in
+      try bus.export(at: place, keysTypes) { try self.answerKeys($0) },
+      try bus.export(at: keysSession, sessionTypes) { _ in
         note("Close")
         return .tuple([])
       },
-      try bus.export(at: "/org/example/Hunch/Portal", xml: pressingTypes) { call in
+      try bus.export(at: "/org/example/Hunch/Portal", pressingTypes) { call in
         let item = self.granted.keys.filter { $0 != "toggle" }.sorted().first
         self.press(call.method == "PressItem" ? item ?? "" : "toggle", call.parameters[0]?.string ?? "")
         return .tuple([])

@@ -10,16 +10,12 @@ import StubSupport
 guard CommandLine.arguments.count == 3 else { exit(2) }
 let (name, log) = (CommandLine.arguments[1], CommandLine.arguments[2])
 
-let types = """
-  <node>
-    <interface name="org.kde.krunner1">
-      <method name="Match"><arg type="s" direction="in"/><arg type="a(sssida{sv})" direction="out"/></method>
-      <method name="Actions"><arg type="a(sss)" direction="out"/></method>
-      <method name="Run"><arg type="s" direction="in"/><arg type="s" direction="in"/></method>
-      <method name="Teardown"/>
-    </interface>
-  </node>
-  """
+let types = DBusInterface(
+  "org.kde.krunner1",
+  [
+    .method("Match", ["s"], returns: "a(sssida{sv})"), .method("Actions", returns: "a(sss)"),
+    .method("Run", ["s", "s"]), .method("Teardown"),
+  ])
 
 func answer(_ call: DBusCall) async throws -> Variant {
   switch call.method {

@@ -9,12 +9,12 @@ package enum Stub {
   /// - Parameters:
   ///   - name: The name on the bus.
   ///   - path: The path of the object.
-  ///   - types: The interfaces of the object, in XML.
+  ///   - types: The interface of the object.
   ///   - log: A file that gets a line for each call; nil for none.
   ///   - line: The text of such a line; nil for none.
   ///   - answer: Answers a call.
   package static func serve(
-    _ name: String, at path: String, _ types: String, log: String? = nil,
+    _ name: String, at path: String, _ types: DBusInterface, log: String? = nil,
     line: @escaping @MainActor (DBusCall) -> String? = { $0.method },
     answer: @escaping @MainActor (DBusCall) async throws -> Variant = { _ in .tuple([]) }
   ) {
@@ -24,7 +24,7 @@ package enum Stub {
     Task {
       do {
         let session = try await DBusConnection.session()
-        let object = try session.export(at: path, xml: types) { call in
+        let object = try session.export(at: path, types) { call in
           if let line = line(call), let file = log.flatMap({ fopen($0, "a") }) {
             fputs(line + "\n", file)
             fclose(file)

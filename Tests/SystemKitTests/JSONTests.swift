@@ -27,6 +27,13 @@ import Testing
     #expect(throws: JSONError.self) { try JSON(parsing: text) }
   }
 
+  @Test(arguments: [
+    ("\"a\"", ["a"]), ("2.5", ["2.5"]), ("[\"a\", 1, null, [\"b\"]]", ["a", "1"]), ("true", []), ("{\"a\": \"b\"}", []),
+  ])
+  func textsAreThoseOfAValueOrOfItsElements(_ text: String, _ texts: [String]) throws {
+    #expect(try JSON(parsing: text).texts == texts)
+  }
+
   @Test func aLastCommaIsReadWhereItIsAllowed() throws {
     let text = "{\"a\": [1, [2,],\n], \"b\": {\"c\": 3 , } ,}"
     let plain = try JSON(parsing: "{\"a\": [1, [2]], \"b\": {\"c\": 3}}")

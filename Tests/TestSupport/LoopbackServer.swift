@@ -70,6 +70,20 @@ package final class LoopbackServer: Sendable {
     }
   }
 
+  /// Gives every request this answer.
+  package convenience init(
+    status: String = "200 OK", type: String? = "application/json", headers: [String] = [], answering body: [UInt8]
+  ) {
+    self.init { connection in
+      while connection.readRequest() != nil { connection.answer(status: status, type: type, headers: headers, body) }
+    }
+  }
+
+  /// Gives every request this answer.
+  package convenience init(status: String = "200 OK", headers: [String] = [], answering body: String = "") {
+    self.init(status: status, headers: headers, answering: Array(body.utf8))
+  }
+
   deinit {
     // Wakes the accepting thread, which then ends.
     shutdown(listener, Int32(SHUT_RDWR))

@@ -87,10 +87,46 @@ extension TemporaryFolder {
   @discardableResult
   package func writeRecentlyUsed(_ paths: [String]) throws -> String {
     let bookmarks = paths.enumerated().map { number, path in
-      let time = "2026-01-\(31 - number)T00:00:00Z"
-      let address = "file://" + path.replacing(" ", with: "%20")
-      return "<bookmark href=\"\(address)\" added=\"\(time)\" modified=\"\(time)\" visited=\"\(time)\"/>"
+      Self.bookmark("file://" + path.replacing(" ", with: "%20"), used: "2026-01-\(31 - number)T00:00:00Z")
     }
-    return try write("<xbel version=\"1.0\">\(bookmarks.joined())</xbel>", to: "recently-used.xbel")
+    return try writeRecentlyUsed(bookmarks: bookmarks, to: "recently-used.xbel")
+  }
+
+  /// Writes the desktop's list of recently used files.
+  /// - Parameter bookmarks: The files, by ``bookmark(_:used:counts:)``.
+  @discardableResult
+  package func writeRecentlyUsed(
+    bookmarks: [String], to file: String = "data/recently-used.xbel"
+  ) throws -> String {
+    try write(
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <xbel version="1.0" xmlns:bookmark="http://www.freedesktop.org/standards/desktop-bookmarks"
+        xmlns:mime="http://www.freedesktop.org/standards/shared-mime-info">\(bookmarks.joined())</xbel>
+      """, to: file)
+  }
+
+  /// Returns the entry of a file in the desktop's list of recently used files.
+  ///
+  /// - Parameters:
+  ///   - address: Its address.
+  ///   - time: The time of its last use, as in ISO 8601.
+  ///   - counts: How often each of some programs used it.
+  package static func bookmark(_ address: String, used time: String, counts: [Int] = []) -> String {
+    let applications = counts.enumerated().map {
+      #"<bookmark:application name="p\#($0)" exec="&apos;p %u&apos;" modified="\#(time)" count="\#($1)"/>"#
+    }.joined()
+    let details = """
+      <info><metadata owner="http://freedesktop.org"><mime:mime-type type="text/plain"/>
+      <bookmark:applications>\(applications)</bookmark:applications></metadata></info>
+      """
+    return """
+      <bookmark href="\(address)" added="\(time)" modified="\(time)" visited="\(time)">\(counts.isEmpty ? "" : details)</bookmark>
+      """
+  }
+
+  /// Returns the entry of a file that was used some minutes ago: desktops forget files after a month.
+  package static func bookmark(_ address: String, minutesAgo minutes: Int) -> String {
+    bookmark(address, used: ISO8601DateFormatter().string(from: Date(timeIntervalSinceNow: -60 * Double(minutes))))
   }
 }

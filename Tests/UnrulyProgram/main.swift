@@ -14,21 +14,13 @@ let behaviour = CommandLine.arguments[2]
 let log = CommandLine.arguments.count > 3 ? CommandLine.arguments[3] : nil
 let path = "/" + name.split(separator: ".").joined(separator: "/")
 
-let types = """
-  <node>
-    <interface name="org.gnome.Shell.SearchProvider2">
-      <method name="GetInitialResultSet"><arg type="as" direction="in"/><arg type="as" direction="out"/></method>
-      <method name="GetSubsearchResultSet">
-        <arg type="as" direction="in"/><arg type="as" direction="in"/><arg type="as" direction="out"/>
-      </method>
-      <method name="GetResultMetas"><arg type="as" direction="in"/><arg type="aa{sv}" direction="out"/></method>
-      <method name="ActivateResult">
-        <arg type="s" direction="in"/><arg type="as" direction="in"/><arg type="u" direction="in"/>
-      </method>
-      <method name="LaunchSearch"><arg type="as" direction="in"/><arg type="u" direction="in"/></method>
-    </interface>
-  </node>
-  """
+let types = DBusInterface(
+  "org.gnome.Shell.SearchProvider2",
+  [
+    .method("GetInitialResultSet", ["as"], returns: "as"),
+    .method("GetSubsearchResultSet", ["as", "as"], returns: "as"), .method("GetResultMetas", ["as"], returns: "aa{sv}"),
+    .method("ActivateResult", ["s", "as", "u"]), .method("LaunchSearch", ["as", "u"]),
+  ])
 
 /// Returns results that are named after the searched terms.
 func found(_ terms: [String]) -> Variant {

@@ -8,27 +8,20 @@ import XCTest
 /// Clipboard managers on the session bus, by stand-ins with the interfaces of the real ones.
 final class ClipboardBusTests: XCTestCase {
   /// The methods that matter here, from klipper.h of plasma-workspace.
-  private static let klipper = """
-    <node>
-      <interface name="org.kde.klipper.klipper">
-        <method name="getClipboardHistoryMenu"><arg type="as" direction="out"/></method>
-        <method name="setClipboardContents"><arg type="s" direction="in"/></method>
-      </interface>
-    </node>
-    """
+  private static let klipper = DBusInterface(
+    "org.kde.klipper.klipper",
+    [
+      .method("getClipboardHistoryMenu", returns: "as"), .method("setClipboardContents", ["s"]),
+    ])
 
   /// The methods that matter here, from gpaste-gdbus-defines.h of GPaste 43.
-  private static func gpaste(_ interface: String = "org.gnome.GPaste2") -> String {
-    """
-    <node>
-      <interface name="\(interface)">
-        <method name="GetHistory"><arg type="a(ss)" direction="out"/></method>
-        <method name="GetElementKind"><arg type="s" direction="in"/><arg type="s" direction="out"/></method>
-        <method name="GetRawElement"><arg type="s" direction="in"/><arg type="s" direction="out"/></method>
-        <method name="Select"><arg type="s" direction="in"/></method>
-      </interface>
-    </node>
-    """
+  private static func gpaste(_ interface: String = "org.gnome.GPaste2") -> DBusInterface {
+    DBusInterface(
+      interface,
+      [
+        .method("GetHistory", returns: "a(ss)"), .method("GetElementKind", ["s"], returns: "s"),
+        .method("GetRawElement", ["s"], returns: "s"), .method("Select", ["s"]),
+      ])
   }
 
   /// A manager with its name on the bus.
@@ -38,10 +31,10 @@ final class ClipboardBusTests: XCTestCase {
     private var registrations: [DBusRegistration] = []
 
     init(
-      _ bus: ClipboardBus, _ types: String, _ answer: @escaping @MainActor (DBusCall) async throws -> Variant
+      _ bus: ClipboardBus, _ types: DBusInterface, _ answer: @escaping @MainActor (DBusCall) async throws -> Variant
     ) async throws {
       let connection = try await DBusConnection.ownSession()
-      let object = try connection.export(at: bus.path, xml: types) { [weak self] call in
+      let object = try connection.export(at: bus.path, types) { [weak self] call in
         self?.calls.append(
           ([call.method] + (call.parameters.elements ?? []).compactMap(\.string)).joined(separator: " "))
         return try await answer(call)

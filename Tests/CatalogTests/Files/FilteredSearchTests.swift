@@ -104,11 +104,9 @@ import Testing
     try write("here.pdf", daysAgo: 1)
     try folder.write("", to: "elsewhere.pdf")
     let bookmarks = ["tree/here.pdf", "elsewhere.pdf"].map { name in
-      let time = "2026-01-01T00:00:00Z"
-      return
-        "<bookmark href=\"file://\(folder.path)/\(name)\" added=\"\(time)\" modified=\"\(time)\" visited=\"\(time)\"/>"
+      TemporaryFolder.bookmark("file://\(folder.path)/\(name)", used: "2026-01-01T00:00:00Z")
     }
-    let list = try folder.write("<xbel version=\"1.0\">\(bookmarks.joined())</xbel>", to: "recently-used.xbel")
+    let list = try folder.writeRecentlyUsed(bookmarks: bookmarks, to: "recently-used.xbel")
     let snapshot = await snapshot([RecentFileSource(path: list, policy: { .init() })])
     #expect(try await find(":pdf", in: snapshot).names == ["elsewhere.pdf", "here.pdf"])
     #expect(try await find("here :pdf", in: snapshot).names == ["here.pdf"])

@@ -17,9 +17,9 @@ import Testing
     let bookmarks = files.map { file in
       let time = ISO8601DateFormatter().string(
         from: Date(timeIntervalSince1970: TimeInterval(Self.now - file.days * 86_400)))
-      return "<bookmark href=\"\(file.address)\" added=\"\(time)\" modified=\"\(time)\" visited=\"\(time)\"/>"
+      return TemporaryFolder.bookmark(file.address, used: time)
     }
-    try folder.write("<xbel version=\"1.0\">\(bookmarks.joined())</xbel>", to: "recently-used.xbel")
+    try folder.writeRecentlyUsed(bookmarks: bookmarks, to: "recently-used.xbel")
   }
 
   private func read(_ policy: RecentFiles.Policy = .init()) async throws -> [String] {

@@ -91,9 +91,12 @@ import Testing
   }
 
   @Test func whatIsNotUTF8IsLeftOut() throws {
-    for format in [ListSettings.Format.text, .csv(separator: UInt8(ascii: ","))] {
+    for format in [ListSettings.Format.text, .csv(separator: UInt8(ascii: ",")), .json] {
       let list = ListSettings.List(id: "l", path: "/l", format: format)
-      let rows = try ListRows(list, Array("one\nm".utf8) + [0xFC] + Array("ller\ntwo\n".utf8))
+      let (before, after) = format == .json ? (Array("{\"name\": \"".utf8), Array("\"}".utf8)) : ([], [])
+      let names = [Array("one".utf8), [UInt8(ascii: "m"), 0xFC], Array("two".utf8)]
+      let rows = try ListRows(list, Array(names.map { before + $0 + after }.joined(separator: [0x0A])))
+      #expect(rows.problems.map(\.reason) == [LineError.notUTF8.reason])
       #expect(Self.names(rows) == ["one", "two"] && rows.problems.map(\.line) == [2])
     }
   }

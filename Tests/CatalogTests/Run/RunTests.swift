@@ -42,6 +42,7 @@ import Testing
       ("ls -l", ["ls", "-l"]), ("  ls  ", ["ls"]), ("echo 'a b' \"c\"", ["echo", "a b", "c"]),
       ("echo $HOME *", ["echo", "$HOME", "*"]),
       ("a; b", ["a;", "b"]), ("cat ~/x", ["cat", Directories.home + "/x"]),
+      ("ls ~ ~x", ["ls", Directories.home, "~x"]),
       ("!echo $HOME | cat", ["/bin/sh", "-c", "echo $HOME | cat"]),
       ("! ls", ["/bin/sh", "-c", "ls"]), ("", nil), ("  ", nil), ("!", nil), ("echo 'a", nil), ("a\0b", nil),
       (String(repeating: "x", count: 5_000), nil),

@@ -71,7 +71,10 @@ struct HeaderTests {
       ("@raycast.needsConfirmation yes", "“@raycast.needsConfirmation” cannot be “yes”"),
       ("@raycast.schemaVersion 2", "“@raycast.schemaVersion” cannot be “2”"),
       ("@raycast.currentDirectoryPath", "“@raycast.currentDirectoryPath” cannot be “”"),
-      ("@raycast.argument1 text", "“text” is not JSON"), ("@raycast.argument4 {}", "“@raycast.argument4” is unknown"),
+      ("@raycast.argument1 text", "“text” is not JSON"), ("@raycast.argument1 []", "“[]” is not JSON"),
+      ("@raycast.argument1 {\"secure\": \"yes\"}", "“secure” cannot be “yes”"),
+      ("@raycast.argument1 {\"data\": {}}", "“data” cannot be “{\"data\": {}}”"),
+      ("@raycast.argument4 {}", "“@raycast.argument4” is unknown"),
       ("hunch.secrets = words", "secrets can only be given in the “environment”"),
       ("@raycast.mode loud", "unknown mode “loud”: use fullOutput, compact, silent, inline"),
     ])

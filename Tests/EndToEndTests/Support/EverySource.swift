@@ -175,12 +175,10 @@ final class EverySource {
 
   private func addRecentFiles(_ names: String...) throws {
     let bookmarks = names.enumerated().map { number, name in
-      let path = "\(home)/\(name)".replacingOccurrences(of: " ", with: "%20")
-      // The desktop forgets files that were last used a month ago.
-      let time = ISO8601DateFormatter().string(from: Date(timeIntervalSinceNow: -3_600 * Double(number + 1)))
-      return "<bookmark href=\"file://\(path)\" added=\"\(time)\" modified=\"\(time)\" visited=\"\(time)\"/>"
+      TemporaryFolder.bookmark(
+        "file://\(home)/\(name)".replacingOccurrences(of: " ", with: "%20"), minutesAgo: 60 * (number + 1))
     }
-    try folder.write("<xbel version=\"1.0\">\(bookmarks.joined())</xbel>", to: "data/recently-used.xbel")
+    try folder.writeRecentlyUsed(bookmarks: bookmarks)
   }
 
   // MARK: Icons and software

@@ -37,6 +37,12 @@ extension Session {
     return (dialog, try XCTUnwrap(accessible, application.outline()))
   }
 
+  /// Closes Preferences or another window that has the focus.
+  func closeByEscape(_ window: CXTest.Window) {
+    keyboard.strike([.escape])
+    eventually("the window closes") { !$0.windows.contains(window) }
+  }
+
   /// Searches Preferences for a text, and goes to the first setting found.
   func find(_ text: String, in preferences: Accessible) throws {
     let field = try XCTUnwrap(preferences.first(role: "text", "entry", "text box", "search box"), preferences.outline())

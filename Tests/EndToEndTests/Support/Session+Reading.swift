@@ -2,6 +2,7 @@ import CXTest
 import Foundation
 import PictureSupport
 import TestSupport
+import XCTest
 
 // The content of the window, as the user or a screen reader gets it.
 extension Session {
@@ -172,6 +173,14 @@ extension Session {
   func exitStatus(timeout: Duration = .seconds(240)) -> ExitStatus? {
     if !waitUntil(timeout: timeout, { process.exitStatus != nil }) { fail("the program still runs") }
     return process.exitStatus
+  }
+
+  /// Strikes keys, and checks that they end the program.
+  func ends(
+    by keys: Key..., status: ExitStatus = .exited(0), file: StaticString = #filePath, line: UInt = #line
+  ) {
+    press(keys)
+    XCTAssertEqual(exitStatus(), status, process.errorOutput, file: file, line: line)
   }
 }
 

@@ -17,12 +17,9 @@ import Testing
   }
 
   @Test func aRequestIsSentAsItIsAndTheAnswerComesWhole() async throws {
-    let server = LoopbackServer { connection in
-      connection.readRequest()
-      connection.answer(
-        status: "201 Created", type: "Application/JSON; charset=\"ISO-8859-1\"", headers: ["Retry-After: 7"],
-        [0x5B, 0xE9, 0x5D])
-    }
+    let server = LoopbackServer(
+      status: "201 Created", type: "Application/JSON; charset=\"ISO-8859-1\"", headers: ["Retry-After: 7"],
+      answering: [0x5B, 0xE9, 0x5D])
     var request = try request(server, "/search?q=%C3%A9")
     request.method = "POST"
     request.headers = [HTTPHeader("X-Key", "k"), HTTPHeader("Bad\r\nName", "x")]
@@ -43,10 +40,7 @@ import Testing
   }
 
   @Test func aRequestMayCallItselfOtherwise() async throws {
-    let server = LoopbackServer { connection in
-      connection.readRequest()
-      connection.answer("[]")
-    }
+    let server = LoopbackServer(answering: "[]")
     var request = try request(server)
     request.headers = [HTTPHeader("user-agent", "Other (me@example.org)")]
     _ = try await client.send(request)
@@ -55,22 +49,15 @@ import Testing
   }
 
   @Test func nothingIsKeptBetweenRequests() async throws {
-    let server = LoopbackServer { connection in
-      while connection.readRequest() != nil {
-        connection.answer(headers: ["Set-Cookie: a=b", "Cache-Control: max-age=1000", "ETag: \"x\""], "[]")
-      }
-    }
+    let server = LoopbackServer(
+      headers: ["Set-Cookie: a=b", "Cache-Control: max-age=1000", "ETag: \"x\""], answering: "[]")
     for _ in 0..<3 { _ = try await client.send(try request(server)) }
     #expect(server.requests.count == 3 && server.requests.allSatisfy { !$0.contains("Cookie") && !$0.contains("If-") })
     #expect(server.connectionCount == 1)
   }
 
   @Test func aServerThatWantsAPasswordIsGivenNone() async throws {
-    let server = LoopbackServer { connection in
-      while connection.readRequest() != nil {
-        connection.answer(status: "401 Unauthorized", headers: ["WWW-Authenticate: Basic realm=\"x\""])
-      }
-    }
+    let server = LoopbackServer(status: "401 Unauthorized", headers: ["WWW-Authenticate: Basic realm=\"x\""])
     #expect(try await client.send(try request(server)).status == 401)
     #expect(server.requests.count == 1)
   }
@@ -150,10 +137,7 @@ import Testing
     let folder = TemporaryFolder()
     try Program.run("sh", ["-c", "head -c 50000000 /dev/zero | gzip > packed"], in: folder.path)
     let packed = try SmallFile.read(folder.path + "/packed")
-    let server = LoopbackServer { connection in
-      connection.readRequest()
-      connection.answer(headers: ["Content-Encoding: gzip"], packed)
-    }
+    let server = LoopbackServer(headers: ["Content-Encoding: gzip"], answering: packed)
     var request = try request(server)
     request.maximumSize = 100_000
     #expect(packed.count < request.maximumSize)
@@ -161,10 +145,7 @@ import Testing
   }
 
   @Test func anAnswerOfJustTheLargestSizeIsTaken() async throws {
-    let server = LoopbackServer { connection in
-      connection.readRequest()
-      connection.answer([UInt8](repeating: 0x20, count: 100_000))
-    }
+    let server = LoopbackServer(answering: [UInt8](repeating: 0x20, count: 100_000))
     var request = try request(server)
     request.maximumSize = 100_000
     #expect(try await client.send(request).body.count == 100_000)
@@ -235,9 +216,7 @@ import Testing
   }
 
   @Test func aClientGoesWithItsThreadAndConnections() async throws {
-    let server = LoopbackServer { connection in
-      while connection.readRequest() != nil { connection.answer("[]") }
-    }
+    let server = LoopbackServer(answering: "[]")
     var client: HTTPClient? = HTTPClient(userAgent: "Test")
     weak let weakClient = client
     _ = try await client?.send(try request(server))

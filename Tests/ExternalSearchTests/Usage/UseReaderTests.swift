@@ -117,33 +117,13 @@ import Testing
     #expect(items(of: .fuzzel, home: home) == ["applications/foot.desktop", "applications/org.gnome.Nautilus.desktop"])
   }
 
-  private func bookmark(_ path: String, modified: String, counts: [Int]) -> String {
-    let applications = counts.enumerated().map {
-      #"<bookmark:application name="p\#($0)" exec="&apos;p %u&apos;" modified="\#(modified)" count="\#($1)"/>"#
-    }.joined()
-    return """
-      <bookmark href="file://\(path)" added="\(modified)" modified="\(modified)" visited="\(modified)"><info>
-      <metadata owner="http://freedesktop.org"><mime:mime-type type="text/plain"/>
-      <bookmark:applications>\(applications)</bookmark:applications></metadata></info></bookmark>
-      """
-  }
-
-  private func writeRecent(_ bookmarks: [String]) throws {
-    try folder.write(
-      """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <xbel version="1.0" xmlns:bookmark="http://www.freedesktop.org/standards/desktop-bookmarks"
-        xmlns:mime="http://www.freedesktop.org/standards/shared-mime-info">\(bookmarks.joined())</xbel>
-      """, to: "data/recently-used.xbel")
-  }
-
   @Test("of files counts by all programs, and half after ten days, as far as the desktop allows")
   func files() throws {
     // Ten days before now, and now.
-    try writeRecent([
-      bookmark("/a/old.txt", modified: "2025-11-14T16:00:00Z", counts: [3, 2]),
-      bookmark("/a/new.txt", modified: "2025-11-24T16:00:00Z", counts: [3]),
-      bookmark("/a/once.txt", modified: "2025-11-24T16:00:00Z", counts: [1]),
+    try folder.writeRecentlyUsed(bookmarks: [
+      TemporaryFolder.bookmark("file:///a/old.txt", used: "2025-11-14T16:00:00Z", counts: [3, 2]),
+      TemporaryFolder.bookmark("file:///a/new.txt", used: "2025-11-24T16:00:00Z", counts: [3]),
+      TemporaryFolder.bookmark("file:///a/once.txt", used: "2025-11-24T16:00:00Z", counts: [1]),
     ])
     let files = items(of: .files).filter { $0.hasPrefix("files/") }
     #expect(files == ["files//a/new.txt", "files//a/old.txt", "files//a/once.txt"])
@@ -238,7 +218,8 @@ import Testing
     try folder.write("1 a.desktop\n", to: "cache/rofi3.druncache")
     try folder.write("a.desktop|1\n", to: "cache/fuzzel")
     try folder.write("1 /usr/share/applications/a.desktop\n", to: "cache/wofi-drun")
-    try writeRecent([bookmark("/a/new.txt", modified: "2025-11-24T16:00:00Z", counts: [3])])
+    try folder.writeRecentlyUsed(
+      bookmarks: [TemporaryFolder.bookmark("file:///a/new.txt", used: "2025-11-24T16:00:00Z", counts: [3])])
     try folder.write("file:///home/anna/Music\n", to: "config/gtk-3.0/bookmarks")
     var home = home
     home.setting = { key, _ in key == "recent-emoji" ? Self.recentEmoji([[0x1F525]]) : nil }

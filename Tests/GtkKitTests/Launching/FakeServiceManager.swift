@@ -29,19 +29,14 @@ final class FakeServiceManager {
   init(_ behaviour: Behaviour) async throws {
     self.behaviour = behaviour
     connection = try await DBusConnection.ownSession()
-    let types = """
-      <node>
-        <interface name="\(Self.interface)">
-          <method name="StartTransientUnit">
-            <arg type="s" direction="in"/><arg type="s" direction="in"/><arg type="a(sv)" direction="in"/>
-            <arg type="a(sa(sv))" direction="in"/><arg type="o" direction="out"/>
-          </method>
-          <signal name="JobRemoved"><arg type="u"/><arg type="o"/><arg type="s"/><arg type="s"/></signal>
-        </interface>
-      </node>
-      """
+    let types = DBusInterface(
+      Self.interface,
+      [
+        .method("StartTransientUnit", ["s", "s", "a(sv)", "a(sa(sv))"], returns: "o"),
+        .signal("JobRemoved", ["u", "o", "s", "s"]),
+      ])
     registrations.append(
-      try connection.export(at: Self.path, xml: types) { [weak self] call in
+      try connection.export(at: Self.path, types) { [weak self] call in
         guard let self else { throw DBusError(name: "org.example.Gone", message: "gone") }
         return try await self.start(call.parameters)
       })

@@ -49,11 +49,8 @@ final class Recorder {
 
   /// Takes a name, and exports an object with one method, whose arguments have these types.
   func play(_ name: String, at path: String, _ interface: String, _ method: String, _ types: [String]) async throws {
-    let arguments = types.map { "<arg type=\"\($0)\" direction=\"in\"/>" }.joined()
-    let xml =
-      "<node><interface name=\"\(interface)\"><method name=\"\(method)\">\(arguments)</method></interface></node>"
     registrations.append(
-      try bus.export(at: path, xml: xml) { [weak self] call in
+      try bus.export(at: path, DBusInterface(interface, [.method(method, types)])) { [weak self] call in
         self?.calls.append(([call.method] + (call.parameters.elements ?? []).map(Self.text)).joined(separator: " "))
         return .tuple([])
       })

@@ -169,19 +169,9 @@ final class ProvideProgramTests: XCTestCase {
     try onMain { [folder] in
       try Self.installForFiles(in: folder)
       for name in ["zorkletter-one", "zorkletter-two"] { try folder.write("", to: "Letters/" + name) }
-      let time = "2026-01-02T03:04:05Z"
-      try folder.write(
-        """
-        <?xml version="1.0" encoding="UTF-8"?>
-        <xbel version="1.0" xmlns:bookmark="http://www.freedesktop.org/standards/desktop-bookmarks"
-          xmlns:mime="http://www.freedesktop.org/standards/shared-mime-info">
-          <bookmark href="file://\(folder.path)/Letters/zorkletter-two" added="\(time)" modified="\(time)" visited="\(time)">
-            <info><metadata owner="http://freedesktop.org"><mime:mime-type type="text/plain"/><bookmark:applications>
-              <bookmark:application name="editor" exec="&apos;editor %u&apos;" modified="\(time)" count="3"/>
-            </bookmark:applications></metadata></info>
-          </bookmark>
-        </xbel>
-        """, to: "data/recently-used.xbel")
+      let address = "file://\(folder.path)/Letters/zorkletter-two"
+      try folder.writeRecentlyUsed(
+        bookmarks: [TemporaryFolder.bookmark(address, used: "2026-01-02T03:04:05Z", counts: [3])])
       try Self.run(in: folder, "search", "--in", "files", "zorkletter")
       let asker = try waitForTask { try await Asker() }
       @MainActor func found() -> [String]? {

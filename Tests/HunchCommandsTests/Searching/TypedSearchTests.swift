@@ -77,12 +77,14 @@ import Testing
   }
 
   @Test(
-    "says why a sum of numbers has no result, if nothing else is found",
+    "says why a sum of numbers or of money has no result, if nothing else is found",
     arguments: [
       ("9^9^9^9", [], true, "This sum has no result, or one too large to calculate."),
       (String(repeating: "1+", count: 300) + "1", [], true, "This sum is too long to calculate."),
+      ("5 USD to EUR", [], true, "This sum needs exchange rates, which Hunch does not download."),
+      ("5 USD to EUR", [], false, nil), ("5 USD to EUR", ["5 USD to EUR"], true, nil), ("5 USD + 2 x", [], true, nil),
       ("9^9^9^9", ["9^9^9^9 invoice"], true, nil), ("9^9^9^9", [], false, nil), ("12*17.5", [], true, nil),
-      ("3 ft + 2 kg", [], true, nil), ("5 USD to EUR", [], true, nil), ("kittens", [], true, nil),
+      ("3 ft + 2 kg", [], true, nil), ("kittens", [], true, nil),
     ] as [(String, [String], Bool, String?)])
   func sumsWithoutResult(text: String, names: [String], hasSums: Bool, reason: String?) async throws {
     #expect(try await search(text, among: names, hasSums: hasSums).sumTrouble == reason)

@@ -152,7 +152,7 @@ final class WindowSettingsTests: XCTestCase {
     let (path, folder, other) = (path, folder.path, copy.path)
     try onMain {
       let preferences = Preferences.read(from: path)
-      try Self.chooseEverything(preferences, list: FileSettings.path("~/staff.csv"))
+      try Self.chooseEverything(preferences, list: Directories.path("~/staff.csv"))
       try waitForTask { await preferences.saved() }
       for (name, text) in [
         ("words", "Planck\n"), ("compounds", "eye dropper\n"), ("replacements.en", "ff = Firefox\n"),

@@ -81,9 +81,12 @@ import Testing
     #expect(try #require(SumText(text)).isCertain == false)
   }
 
-  @Test("a currency is known by its code or sign", arguments: ["100 USD to EUR", "100 € in $", "5 eur + 2 usd"])
-  func currency(text: String) throws {
-    #expect(try #require(SumText(text)).hasCurrency)
+  @Test(
+    "a currency is known by its code or sign",
+    arguments: [("100 USD to EUR", true), ("100 € in $", true), ("5 eur + 2 usd", true), ("5 eur + 2 zorks", false)])
+  func currency(text: String, isCertain: Bool) throws {
+    let sum = try #require(SumText(text))
+    #expect(sum.hasCurrency && sum.isCertain == isCertain)
   }
 
   @Test(

@@ -140,11 +140,6 @@ import Testing
     }
   }
 
-  @Test(arguments: [("/a/b", "/a/b"), ("b", "/folder/b"), ("c/b", "/folder/c/b")])
-  func aNameIsInTheFolder(name: String, path: String) {
-    #expect(SmallFile.path(name, in: "/folder") == path && SmallFile.path(name, in: "/folder/") == path)
-  }
-
   @Test(arguments: [(1 << 20, "1 MiB"), (3 << 10, "3 KiB"), (1_000, "1,000 bytes")])
   func theLimitIsToldInItsUnit(limit: Int, text: String) {
     #expect(SmallFileError(path: "/x", reason: .tooLarge(limit: limit)).description.contains(text))

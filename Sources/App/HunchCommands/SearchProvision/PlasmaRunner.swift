@@ -20,21 +20,12 @@ final class PlasmaRunner {
   /// The path of every runner.
   static let path = "/runner"
 
-  static let interface = """
-    <node>
-      <interface name="org.kde.krunner1">
-        <method name="Match">
-          <arg name="query" type="s" direction="in"/><arg name="matches" type="a(sssida{sv})" direction="out"/>
-        </method>
-        <method name="Actions"><arg name="actions" type="a(sss)" direction="out"/></method>
-        <method name="Run">
-          <arg name="matchId" type="s" direction="in"/><arg name="actionId" type="s" direction="in"/>
-        </method>
-        <method name="SetActivationToken"><arg name="token" type="s" direction="in"/></method>
-        <method name="Teardown"/>
-      </interface>
-    </node>
-    """
+  static let interface = DBusInterface(
+    "org.kde.krunner1",
+    [
+      .method("Match", ["s"], returns: "a(sssida{sv})"), .method("Actions", returns: "a(sss)"),
+      .method("Run", ["s", "s"]), .method("SetActivationToken", ["s"]), .method("Teardown"),
+    ])
 
   /// KRunner's value for a possible match, which it shows after certain ones.
   private static let possible: Int32 = 30

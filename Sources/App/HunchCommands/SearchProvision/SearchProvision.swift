@@ -40,10 +40,10 @@ package final class SearchProvision {
   package func run() async throws(GLibError) -> End {
     let end = ends.continuation
     let objects = [
-      try bus.export(at: Self.shellPath, xml: ShellProvider.interface) { [shell] call in
+      try bus.export(at: Self.shellPath, ShellProvider.interface) { [shell] call in
         try await self.counted { try await shell.answer(call) }
       },
-      try bus.export(at: PlasmaRunner.path, xml: PlasmaRunner.interface) { [runner] call in
+      try bus.export(at: PlasmaRunner.path, PlasmaRunner.interface) { [runner] call in
         try await self.counted { try await runner.answer(call) }
       },
     ]

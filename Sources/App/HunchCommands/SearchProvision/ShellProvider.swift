@@ -7,29 +7,14 @@ struct ShellProvider {
   let finder: ResultFinder
   let activation: ResultActivation
 
-  static let interface = """
-    <node>
-      <interface name="org.gnome.Shell.SearchProvider2">
-        <method name="GetInitialResultSet">
-          <arg name="terms" type="as" direction="in"/><arg name="results" type="as" direction="out"/>
-        </method>
-        <method name="GetSubsearchResultSet">
-          <arg name="previous_results" type="as" direction="in"/><arg name="terms" type="as" direction="in"/>
-          <arg name="results" type="as" direction="out"/>
-        </method>
-        <method name="GetResultMetas">
-          <arg name="identifiers" type="as" direction="in"/><arg name="metas" type="aa{sv}" direction="out"/>
-        </method>
-        <method name="ActivateResult">
-          <arg name="identifier" type="s" direction="in"/><arg name="terms" type="as" direction="in"/>
-          <arg name="timestamp" type="u" direction="in"/>
-        </method>
-        <method name="LaunchSearch">
-          <arg name="terms" type="as" direction="in"/><arg name="timestamp" type="u" direction="in"/>
-        </method>
-      </interface>
-    </node>
-    """
+  static let interface = DBusInterface(
+    "org.gnome.Shell.SearchProvider2",
+    [
+      .method("GetInitialResultSet", ["as"], returns: "as"),
+      .method("GetSubsearchResultSet", ["as", "as"], returns: "as"),
+      .method("GetResultMetas", ["as"], returns: "aa{sv}"), .method("ActivateResult", ["s", "as", "u"]),
+      .method("LaunchSearch", ["as", "u"]),
+    ])
 
   /// GIO has checked the parameters' types against the interface above.
   func answer(_ call: DBusCall) async throws -> Variant {

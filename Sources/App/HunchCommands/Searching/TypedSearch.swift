@@ -34,7 +34,7 @@ struct TypedSearch: Sendable {
     var isFound: Bool
     /// The problem of a typed folder, in a sentence.
     var trouble: String?
-    /// The reason why the text, a sum of numbers, has no result; nil for other texts, and if anything was found.
+    /// The reason why the text, a sum of numbers or of money, has no result; nil for other texts, and if anything was found.
     var sumTrouble: String?
   }
 

@@ -46,71 +46,36 @@ enum DictionaryFile: Equatable {
 
 extension DictionaryContent {
   mutating func add(_ bytes: [UInt8], of file: DictionaryFile, named name: String) {
+    let found: [LineProblem]
     switch file {
-    case .words: read(bytes, of: name) { content, line throws(LineError) in try content.addWord(line) }
+    case .words: found = LineProblem.ofLines(in: bytes) { line, _ throws(LineError) in try addWord(line) }
     case .replacements(let language):
       var lines: [String: Int] = [:]
-      replacements[language] = replacements[language] ?? [:]
-      read(bytes, of: name) { content, line throws(LineError) in
-        let (key, value) = try Self.replacement(in: line.text)
-        if let first = lines[Fold.fold(key)] {
-          throw LineError(
-            localized(
-              "“{word}” is already on line {line}; remove one of them", ["word": key, "line": String(first)])
-          )
-        }
-        lines[Fold.fold(key)] = line.number
-        content.replacements[language]?[key] = value
+      var texts = replacements[language] ?? [:]
+      found = LineProblem.ofLines(in: bytes) { line, number throws(LineError) in
+        let (key, value) = try Self.replacement(in: line)
+        if let first = lines[Fold.fold(key)] { throw LineError.repeated(key, line: first) }
+        lines[Fold.fold(key)] = number
+        texts[key] = value
       }
+      replacements[language] = texts
     case .compounds:
       let lines = CompoundLines(bytes)
       compounds = lines.compounds
-      problems += lines.problems.map { DictionaryProblem(file: name, line: $0.line, reason: $0.reason) }
-    case .unusable(let problem): problems.append(problem)
+      found = lines.problems
+    case .unusable(let problem): return problems.append(problem)
     }
+    problems += found.map { DictionaryProblem(file: name, line: $0.line, reason: $0.reason) }
   }
 
-  /// The reason why a line is skipped.
-  private struct LineError: Error {
-    var reason: String
-
-    init(_ reason: String) { self.reason = reason }
-  }
-
-  private struct Line {
-    var number: Int
-    var text: String
-  }
-
-  /// Calls a closure with each line that is neither empty nor a comment, without the white space around it.
-  private mutating func read(
-    _ bytes: [UInt8], of name: String, _ body: (inout DictionaryContent, Line) throws(LineError) -> Void
-  ) {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let start = bytes.starts(with: mark) ? mark.count : 0
-    for (index, line) in bytes[start...].split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
-      do throws(LineError) {
-        guard let whole = String(validating: line, as: UTF8.self) else {
-          throw LineError(localized("the line is not UTF-8; save the file as UTF-8"))
-        }
-        let text = whole.trimmed
-        guard !text.isEmpty, text.first != "#" else { continue }
-        try body(&self, Line(number: index + 1, text: text))
-      } catch {
-        problems.append(DictionaryProblem(file: name, line: index + 1, reason: error.reason))
-      }
-    }
-  }
-
-  private mutating func addWord(_ line: Line) throws(LineError) {
-    try Self.checkLength(line.text)
-    guard line.text.unicodeScalars.contains(where: { $0.properties.isAlphabetic || $0.properties.numericType != nil })
+  private mutating func addWord(_ line: String) throws(LineError) {
+    try LineError.check(line, isWithin: DictionaryFile.longest)
+    guard line.unicodeScalars.contains(where: { $0.properties.isAlphabetic || $0.properties.numericType != nil })
     else {
       throw LineError(
-        localized(
-          "“{text}” has no letter or digit and can never be suggested; remove it", ["text": line.text]))
+        localized("“{text}” has no letter or digit and can never be suggested; remove it", ["text": line]))
     }
-    words.append(line.text)
+    words.append(line)
   }
 
   private static func replacement(in line: String) throws(LineError) -> (key: String, value: String) {
@@ -121,23 +86,12 @@ extension DictionaryContent {
     let value = line[line.index(after: sign)...].trimmed
     guard !key.isEmpty else { throw LineError(localized("nothing precedes “=”; write the word to replace there")) }
     guard !value.isEmpty else { throw LineError(localized("nothing follows “=”; write the replacement there")) }
-    try checkLength(value)
-    try checkLength(key)
+    for text in [value, key] { try LineError.check(text, isWithin: DictionaryFile.longest) }
     guard LocalProvider.isWord(key) else {
       throw LineError(
         localized(
           "“{text}” is not one word; only single words of letters and digits can be replaced", ["text": key]))
     }
     return (key, value)
-  }
-
-  private static func checkLength(_ text: String) throws(LineError) {
-    guard text.count <= DictionaryFile.longest else {
-      throw LineError(
-        localized(
-          "the line is longer than {count} character; shorten it",
-          plural: "the line is longer than {count} characters; shorten it",
-          count: DictionaryFile.longest))
-    }
   }
 }

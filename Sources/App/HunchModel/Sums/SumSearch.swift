@@ -9,15 +9,11 @@ final class SumSearch {
   /// Called when the answer of the last text is known, or that it has none.
   var onChange: () -> Void = {}
 
-  /// Called with a sentence about a text that cannot be computed.
-  var onNotice: (String) -> Void = { _ in }
-
   private let calculator: Calculator
   private let clock: any Clock<Duration>
   private var answers: [SumText: Answer] = [:]
   private var asked: SumText?
   private var asking: Task<Void, Never>?
-  private var noticed: SumText?
 
   private enum Answer {
     case sum(String)
@@ -36,13 +32,8 @@ final class SumSearch {
   /// Returns the row of a sum; nil if the text is not a sum. The row of a certain sum appears before its answer,
   /// because a row that came later would move the others.
   func item(for text: String) -> CatalogItem? {
-    guard let sum = SumText(text, numbers: calculator.numbers) else {
+    guard let sum = SumText(text, numbers: calculator.numbers), !sum.hasCurrency else {
       reset()
-      return nil
-    }
-    if sum.hasCurrency {
-      reset()
-      tellOfCurrency(sum)
       return nil
     }
     switch answers[sum] {
@@ -54,9 +45,9 @@ final class SumSearch {
     }
   }
 
-  /// Returns the reason why a sum of numbers has no result; nil for one that has, and for any other text.
+  /// Returns the reason why a sum of numbers or of money has no result; nil for one that has, and for any other text.
   func reason(for text: String) -> String? {
-    if let sum = SumText(text, numbers: calculator.numbers) {
+    if let sum = SumText(text, numbers: calculator.numbers), !sum.hasCurrency {
       guard case .some(.none) = answers[sum] else { return nil }
     }
     return calculator.reason(for: text)
@@ -89,11 +80,5 @@ final class SumSearch {
     guard asked == sum else { return }
     asked = nil
     onChange()
-  }
-
-  private func tellOfCurrency(_ sum: SumText) {
-    guard noticed != sum else { return }
-    noticed = sum
-    onNotice(localized("Hunch does not download exchange rates"))
   }
 }

@@ -19,7 +19,7 @@ final class DictionarySettings {
         """
         Text files in {folder}: “words” has a word or phrase to suggest on each line, “replacements.en” has lines \
         such as calc = calculator.
-        """, ["folder": FileSettings.folder(dictionary.folder)])
+        """, ["folder": Directories.shown(dictionary.folder)])
     problems = LiveText(hidden: SettingsGroup.note("", isProblem: true))
     widget = Box(.vertical, spacing: 6, [SettingsGroup.texts(name, explanation), holding, problems.widget])
     show()

@@ -85,9 +85,9 @@ final class FilesSettings {
     let settings = preferences.catalog.files
     folders.show(
       settings.folders.map {
-        .init(id: $0, text: FileSettings.folder($0), detail: snapshot.fileCount(in: $0).map(Formatting.number))
+        .init(id: $0, text: Directories.shown($0), detail: snapshot.fileCount(in: $0).map(Formatting.number))
       })
-    exclusions.show(settings.exclusions.map { .init(id: $0, text: FileSettings.folder($0)) })
+    exclusions.show(settings.exclusions.map { .init(id: $0, text: Directories.shown($0)) })
   }
 
   /// Changes the settings and removes earlier problems.
@@ -114,7 +114,7 @@ final class FilesSettings {
     guard let path, !path.unicodeScalars.contains("\u{FFFD}") else {
       return folders.tell(localized("This folder has no path that can be saved. Choose another folder."))
     }
-    let folder = FileSettings.folder(path)
+    let folder = Directories.shown(path)
     change { if !$0.folders.contains(folder) { $0.folders.append(folder) } }
   }
 

@@ -66,7 +66,7 @@ final class ListForm {
 
   /// Opens the form with a list; nil for a new one.
   func open(_ list: ListSettings.List?) {
-    path.text = list.map { FileSettings.folder($0.path) } ?? ""
+    path.text = list.map { Directories.shown($0.path) } ?? ""
     title.text = list.map(\.title) ?? ""
     format.selected =
       list.flatMap { list in
@@ -81,7 +81,7 @@ final class ListForm {
 
   /// The entered path and format, valid or not.
   private var entered: (path: String, format: ListSettings.Format) {
-    let path = FileSettings.path(path.text.trimmed)
+    let path = Directories.path(path.text.trimmed)
     return (path, Self.formats[format.selected].format ?? ListSettings.Format(path: path))
   }
 
@@ -122,7 +122,7 @@ final class ListForm {
     dialog = FileDialog(localized("Choose List"), .file, over: window)
     dialog?.show(to: self) { form, file in
       form.dialog = nil
-      if let path = file?.path { form.path.text = FileSettings.folder(path) }
+      if let path = file?.path { form.path.text = Directories.shown(path) }
     }
   }
 }

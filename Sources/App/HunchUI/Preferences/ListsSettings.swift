@@ -43,7 +43,7 @@ final class ListsSettings {
   private func show(_ snapshot: LibrarySnapshot) {
     lists.show(
       preferences.catalog.lists.lists.map {
-        .init(id: $0.id, text: $0.title, detail: FileSettings.folder($0.path))
+        .init(id: $0.id, text: $0.title, detail: Directories.shown($0.path))
       })
     let notes = snapshot.source(ListSettings.source)?.items.notes ?? []
     problems.tell(notes.isEmpty ? nil : notes.map { Formatting.sentence($0) }.joined(separator: "\n"))

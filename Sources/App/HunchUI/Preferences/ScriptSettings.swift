@@ -34,7 +34,7 @@ final class ScriptSettings {
       localized(
         """
         Scripts in {folder} add rows to search. A script can do anything you can: turn on only those you trust.
-        """, ["folder": FileSettings.folder(folders.paths.first ?? "")])
+        """, ["folder": Directories.shown(folders.paths.first ?? "")])
     state.text = ([explanation] + content.problems.map { Formatting.sentence($0) }).joined(separator: "\n")
   }
 
@@ -51,7 +51,7 @@ final class ScriptSettings {
 
   /// Returns the information that users need before they enable a script.
   static func explanation(of script: ScriptFile, _ agreement: ScriptAgreements.State) -> String {
-    var sentences = [FileSettings.folder(script.path) + "."]
+    var sentences = [Directories.shown(script.path) + "."]
     if let keyword = script.header.keyword {
       sentences.append(localized("Type “{keyword}”, a space and a text to ask it.", ["keyword": keyword]))
     } else if script.header.raycast != nil {

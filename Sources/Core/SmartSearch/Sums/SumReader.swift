@@ -204,8 +204,11 @@ struct SumReader {
   }
 
   private mutating func takeUnit(_ word: String) -> Bool {
-    if SumWords.currencies.contains(word.uppercased()) { hasCurrency = true }
-    if !SumWords.units.contains(word), !SumWords.units.contains(word.lowercased()) { isCertain = false }
+    if SumWords.currencies.contains(word.uppercased()) {
+      hasCurrency = true
+    } else if !SumWords.units.contains(word), !SumWords.units.contains(word.lowercased()) {
+      isCertain = false
+    }
     return take(word, .unit)
   }
 }

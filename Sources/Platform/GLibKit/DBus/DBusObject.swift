@@ -32,18 +32,19 @@ nonisolated public struct DBusError: Error, Hashable, Sendable {
 extension DBusConnection {
   /// Puts an object on the bus until the registration is cancelled.
   /// - Parameters:
-  ///   - xml: Introspection data of D-Bus: a `<node>` with one `<interface>`. GIO answers calls that do not fit.
+  ///   - description: The interface. GIO answers calls that do not fit.
   ///   - handler: Answers a call with a tuple of the declared types. A thrown ``DBusError`` is sent unchanged; any
   ///     other error becomes `org.freedesktop.DBus.Error.Failed`. Calls beyond ``DBusBounds`` never reach it;
   ///     `org.freedesktop.DBus.Error.LimitsExceeded` answers them.
-  /// - Throws: ``GLibError`` if the XML is invalid, or the path has another object.
+  /// - Throws: ``GLibError`` if the description is invalid, or the path has another object.
   public func export(
-    at path: String, xml: String, _ handler: @escaping @MainActor (DBusCall) async throws -> Variant
+    at path: String, _ description: DBusInterface,
+    _ handler: @escaping @MainActor (DBusCall) async throws -> Variant
   ) throws(GLibError) -> DBusRegistration {
-    let node = try GLibError.check { g_dbus_node_info_new_for_xml(xml, &$0) }
+    let node = try GLibError.check { g_dbus_node_info_new_for_xml(description.xml, &$0) }
     defer { node.map { g_dbus_node_info_unref($0) } }
     guard let interface = node?.pointee.interfaces?.pointee else {
-      throw GLibError(domain: "glibkit", code: 0, message: "the XML has no interface")
+      throw GLibError(domain: "glibkit", code: 0, message: "the description has no interface")
     }
     boundCalls()
     let box = CallBox(handler)

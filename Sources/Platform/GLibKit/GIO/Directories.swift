@@ -4,8 +4,28 @@ import SystemKit
 
 /// The user's and the system's folders, by the XDG base directory specification.
 nonisolated public enum Directories {
-  /// The user's home folder.
-  public static var home: String { String(borrowing: g_get_home_dir()) ?? "/" }
+  /// The user's home folder. Stored, because each visible path needs it.
+  public static let home = (String(borrowing: g_get_home_dir()) ?? "/").plainPath
+
+  /// Returns the path that a user wrote, in which a leading `~` means the home folder.
+  public static func path(_ written: String, home: String = Directories.home) -> String {
+    written == "~" || written.hasPrefix("~/") ? home + written.dropFirst() : written
+  }
+
+  /// Returns the path that a user wrote. Relative paths are in the given folder.
+  public static func path(_ written: String, in folder: String) -> String {
+    let path = path(written)
+    if path.hasPrefix("/") { return path }
+    return folder.hasSuffix("/") ? folder + path : folder + "/" + path
+  }
+
+  /// Returns a path as users write it, with `~` for the home folder.
+  public static func shown(_ path: String, home: String = Directories.home) -> String {
+    let (slash, rest) = (UInt8(ascii: "/"), path.utf8.dropFirst(home.utf8.count))
+    // The name of another folder may begin like the user's. A home that is the root is no shorter.
+    guard home != "/", path.utf8.starts(with: home.utf8), rest.first ?? slash == slash else { return path }
+    return "~" + Substring(rest)
+  }
 
   /// The folder in which the program was started.
   public static var current: String { String(taking: g_get_current_dir()) ?? "/" }

@@ -27,7 +27,6 @@ public final class FileMonitor: Object {
     public static let deleted = Event(rawValue: 2)
     public static let created = Event(rawValue: 3)
     public static let attributesChanged = Event(rawValue: 4)
-    public static let movedOut = Event(rawValue: 10)
   }
 
   /// A monitor that moves from the thread that made it.

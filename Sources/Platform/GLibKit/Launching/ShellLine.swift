@@ -81,7 +81,6 @@ nonisolated public enum ShellWords {
   /// Returns the path of a program: the given one, or that in `PATH`. A leading tilde means the home folder.
   /// - Returns: nil if it is missing or not executable, or its disk does not answer.
   public static func path(ofProgram name: String) -> String? {
-    let name = name.hasPrefix("~/") ? Directories.home + name.dropFirst() : name
-    return try? ProgramPath.find(name, within: patience)
+    try? ProgramPath.find(Directories.path(name), within: patience)
   }
 }

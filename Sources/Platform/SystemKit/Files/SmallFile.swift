@@ -105,14 +105,6 @@ public struct SmallFile: ~Copyable, Sendable {
     try SmallFile(path, access: access).read(limit: limit)
   }
 
-  /// Returns the path of a file that the user names: `~/` means the home folder; other relative names are in the
-  /// given folder.
-  public static func path(_ name: String, in folder: String) -> String {
-    if name.hasPrefix("/") { return name }
-    if name.hasPrefix("~/"), let home = Environment.value(of: "HOME") { return home + name.dropFirst() }
-    return folder.hasSuffix("/") ? folder + name : folder + "/" + name
-  }
-
   private static let smallestBlock = 1 << 12
   private static let largestBlock = 1 << 16
 

@@ -24,6 +24,12 @@ public enum JSON: Sendable, Hashable {
     }
   }
 
+  /// The texts of an array's elements, or the only one of another value.
+  public var texts: [String] {
+    if case .array(let elements) = self { return elements.compactMap(\.text) }
+    return [text].compactMap(\.self)
+  }
+
   /// The value of an object's member.
   public subscript(name: String) -> JSON? {
     guard case .object(let members) = self else { return nil }

@@ -9,3 +9,8 @@ extension StringProtocol {
     return String(self[first...last])
   }
 }
+
+extension Collection<UInt8> {
+  /// The bytes of a text without the byte order mark of UTF-8, which some editors write before it.
+  package var withoutByteOrderMark: SubSequence { dropFirst(starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0) }
+}

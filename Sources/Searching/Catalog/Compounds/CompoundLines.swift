@@ -17,42 +17,23 @@ public struct CompoundLines: Sendable {
   public init(_ bytes: some Collection<UInt8>) {
     var entries: [(key: String, value: [String])] = []
     var lines: [String: Int] = [:]
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let text = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes.dropFirst(0)
-    for (index, line) in text.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
-      do throws(LineError) {
-        guard let parts = try Self.parts(of: line) else { continue }
-        let word = parts.joined()
-        if let first = lines[Fold.fold(word)] {
-          throw LineError(
-            localized(
-              "“{word}” is already on line {line}; remove one of them", ["word": word, "line": String(first)]))
-        }
-        lines[Fold.fold(word)] = index + 1
-        entries.append((word, parts))
-      } catch {
-        problems.append(LineProblem(line: index + 1, reason: error.reason))
-      }
+    problems = LineProblem.ofLines(in: bytes) { line, number throws(LineError) in
+      let parts = try Self.parts(of: line)
+      let word = parts.joined()
+      if let first = lines[Fold.fold(word)] { throw LineError.repeated(word, line: first) }
+      lines[Fold.fold(word)] = number
+      entries.append((word, parts))
     }
     compounds = Compounds(entries)
   }
 
-  /// Returns the parts of the word in a line; nil for an empty line or a comment.
-  private static func parts(of line: some Collection<UInt8>) throws(LineError) -> [String]? {
-    guard let text = String(validating: line, as: UTF8.self) else { throw .notUTF8 }
-    let parts = text.unicodeScalars.split { $0.properties.isWhitespace }.map { String($0) }
-    guard let first = parts.first, !first.hasPrefix("#") else { return nil }
-    guard text.count <= longest else {
-      throw LineError(
-        localized(
-          "the line is longer than {count} character; shorten it",
-          plural: "the line is longer than {count} characters; shorten it",
-          count: longest))
-    }
+  /// Returns the parts of the word in a line.
+  private static func parts(of line: String) throws(LineError) -> [String] {
+    try LineError.check(line, isWithin: longest)
+    let parts = line.unicodeScalars.split { $0.properties.isWhitespace }.map { String($0) }
     guard parts.count > 1 else {
       throw LineError(
-        localized(
-          "“{word}” has only one part; separate the parts with spaces, as in eye dropper", ["word": first]))
+        localized("“{word}” has only one part; separate the parts with spaces, as in eye dropper", ["word": line]))
     }
     if let part = parts.first(where: { !isPart($0) }) {
       throw LineError(localized("“{part}” is not part of a word; use only letters and digits", ["part": part]))

@@ -1,4 +1,5 @@
 import FileIndexing
+import GLibKit
 import SmartSearch
 
 /// The state of all sources at one moment: immutable, searchable from any thread for any time.
@@ -102,7 +103,7 @@ extension LibrarySnapshot {
   ///
   /// - Complexity: as ``FileIndex/count(below:)``.
   public func fileCount(in folder: String) -> Int? {
-    source(FileSettings.source)?.files?.count(below: Array(FileSettings.path(folder).utf8))
+    source(FileSettings.source)?.files?.count(below: Array(Directories.path(folder).utf8))
   }
 
   /// Makes a snapshot of a single list, which is searched in its own order.

@@ -22,10 +22,10 @@ public struct FileSettings: Sendable, Hashable {
   /// Makes the filter for the file index.
   /// - Parameter home: the value of `~`.
   public func filter(home: String = Directories.home) -> FileFilter {
-    var filter = FileFilter(roots: folders.map { Self.path($0, home: home) })
+    var filter = FileFilter(roots: folders.map { Directories.path($0, home: home) })
     filter.exclusions = exclusions.map { exclusion in
       // The home folder's name must not act as a pattern.
-      exclusion.hasPrefix("~/") ? Self.path(exclusion, home: Self.literal(home)) : exclusion
+      exclusion.hasPrefix("~/") ? Directories.path(exclusion, home: Self.literal(home)) : exclusion
     }
     filter.includesHidden = includesHidden
     filter.entersOtherFileSystems = entersOtherFileSystems
@@ -33,19 +33,8 @@ public struct FileSettings: Sendable, Hashable {
     return filter
   }
 
-  public static func path(_ folder: String, home: String = Directories.home) -> String {
-    if folder == "~" { return home }
-    return folder.hasPrefix("~/") ? home + folder.dropFirst() : folder
-  }
-
-  /// Returns a path in the form of the settings: with `~` for the home folder.
-  public static func folder(_ path: String, home: String = Directories.home) -> String {
-    if path == home { return "~" }
-    return home != "/" && path.hasPrefix(home + "/") ? "~" + path.dropFirst(home.count) : path
-  }
-
   /// Returns the exclusion that leaves out a single file or folder.
-  package static func exclusion(of path: String) -> String { literal(folder(path)) }
+  package static func exclusion(of path: String) -> String { literal(Directories.shown(path)) }
 
   /// Escapes a text to a pattern that matches only it.
   private static func literal(_ text: String) -> String {

@@ -1,3 +1,4 @@
+internal import GLibKit
 internal import SystemKit
 package import UserSettings
 
@@ -75,7 +76,7 @@ extension ListSettings {
         reader.report("file", problem, &problems)
         continue
       }
-      let path = FileSettings.path(written)
+      let path = Directories.path(written)
       guard let format = Self.format(reader, path, &problems) else { continue }
       var list = List(id: id, title: reader.string("title", &problems), path: path, format: format)
       list.columns.name = reader.string("name", &problems)
@@ -187,7 +188,7 @@ extension ListSettings {
     func set(_ key: String, to value: String?, replacing old: String?) {
       if value != old { edits.set(key, in: group, to: value) }
     }
-    if list.path != old?.path { edits.set("file", in: group, to: FileSettings.folder(list.path)) }
+    if list.path != old?.path { edits.set("file", in: group, to: Directories.shown(list.path)) }
     set(
       "title", to: list.title == list.id ? nil : list.title,
       replacing: old.flatMap { $0.title == $0.id ? nil : $0.title })

@@ -1,6 +1,7 @@
 internal import CGLib
 internal import CSoup
 internal import GLibKit
+internal import SystemKit
 
 /// Sends requests to web servers, in its own thread.
 ///
@@ -97,7 +98,7 @@ extension HTTPResponse {
   /// The body as text, in the character set that the server names, otherwise UTF-8; nil if it is invalid or the set
   /// unknown.
   public var text: String? {
-    let bytes = body.starts(with: [0xEF, 0xBB, 0xBF]) ? body.dropFirst(3) : body[...]
+    let bytes = body.withoutByteOrderMark
     let set = charset?.lowercased() ?? "utf-8"
     if set == "utf-8" || set == "utf8" || set == "us-ascii" { return String(validating: bytes, as: UTF8.self) }
     return String(decoding: Array(bytes), in: set)

@@ -63,6 +63,10 @@ final class ScriptChangesTests: XCTestCase {
       waitUntil("one that changes is off again") { seen.names == ["failed"] }
       try turnOn()
       waitUntil("it is on when it is turned on again") { seen.names == ["two"] }
+      XCTAssertEqual(rename(scripts, scripts + ".old"), 0)
+      waitUntil("the folder is gone") { seen.names == [] }
+      try write("two")
+      waitUntil("another folder takes its place") { seen.names == ["two"] }
     }
   }
 }

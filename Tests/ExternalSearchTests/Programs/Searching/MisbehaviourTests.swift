@@ -17,7 +17,7 @@ final class MisbehaviourTests: XCTestCase {
     private(set) var failures: [String] = []
 
     init(
-      types: String = TestProvider.types, _ answer: @escaping @MainActor (String, Variant) -> TestProvider.Reply
+      types: DBusInterface = TestProvider.types, _ answer: @escaping @MainActor (String, Variant) -> TestProvider.Reply
     ) async throws {
       bad = try await TestProvider("Bad", types: types, answer)
       good = try await TestProvider("Good", TestProvider.finds(["a", "b"]))
@@ -42,7 +42,7 @@ final class MisbehaviourTests: XCTestCase {
 
   @MainActor
   private static func scene(
-    types: String = TestProvider.types, _ answer: @escaping @MainActor (String, Variant) -> TestProvider.Reply
+    types: DBusInterface = TestProvider.types, _ answer: @escaping @MainActor (String, Variant) -> TestProvider.Reply
   ) throws -> Scene {
     try waitForTask { try await Scene(types: types, answer) }
   }

@@ -145,42 +145,42 @@ final class RunnerTests: XCTestCase {
 
   func testRunnersThatMisbehaveAreNamedAndKeepNobodyFromAnswering() throws {
     let huge = String(repeating: "long ", count: 200_000)
-    let table:
-      [(what: String, types: String, answer: @MainActor (String, Variant) -> TestProvider.Reply, failure: String?)] = [
-        ("an error", TestProvider.runnerTypes(), { _, _ in .error("no bird") }, "Bad could not be searched"),
-        (
-          "a lie about Match", TestProvider.runnerTypes(found: "as"),
-          { method, _ in
-            method == "Match" ? .value(.tuple([.strings(["a"])])) : TestProvider.matches()(method, .tuple([]))
-          },
-          "Bad sent an answer that Hunch cannot read"
-        ),
-        (
-          "a lie about Actions", TestProvider.runnerTypes(actions: "as"), { _, _ in .value(.tuple([.strings(["a"])])) },
-          "Bad sent an answer that Hunch cannot read"
-        ),
-        (
-          "death", TestProvider.runnerTypes(),
-          { method, _ in method == "Match" ? .death : TestProvider.matches()(method, .tuple([])) },
-          "Bad could not be searched"
-        ),
-        (
-          "nothing to show", TestProvider.runnerTypes(), TestProvider.matches([TestProvider.match("a", "\n")]),
-          "Bad did not describe its results"
-        ),
-        (
-          "a flood", TestProvider.runnerTypes(),
-          TestProvider.matches((0..<20_000).map { TestProvider.match("\($0)", "Bird") }), nil
-        ),
-        (
-          "a giant", TestProvider.runnerTypes(),
-          TestProvider.matches([
-            TestProvider.match(
-              "a", huge, icon: huge, relevance: .nan, ["subtext": .string(huge), "icon-data": .string("x")]),
-            TestProvider.match(huge, "no"),
-          ]), nil
-        ),
-      ]
+    typealias Answer = @MainActor (String, Variant) -> TestProvider.Reply
+    let table: [(what: String, types: DBusInterface, answer: Answer, failure: String?)] = [
+      ("an error", TestProvider.runnerTypes(), { _, _ in .error("no bird") }, "Bad could not be searched"),
+      (
+        "a lie about Match", TestProvider.runnerTypes(found: "as"),
+        { method, _ in
+          method == "Match" ? .value(.tuple([.strings(["a"])])) : TestProvider.matches()(method, .tuple([]))
+        },
+        "Bad sent an answer that Hunch cannot read"
+      ),
+      (
+        "a lie about Actions", TestProvider.runnerTypes(actions: "as"), { _, _ in .value(.tuple([.strings(["a"])])) },
+        "Bad sent an answer that Hunch cannot read"
+      ),
+      (
+        "death", TestProvider.runnerTypes(),
+        { method, _ in method == "Match" ? .death : TestProvider.matches()(method, .tuple([])) },
+        "Bad could not be searched"
+      ),
+      (
+        "nothing to show", TestProvider.runnerTypes(), TestProvider.matches([TestProvider.match("a", "\n")]),
+        "Bad did not describe its results"
+      ),
+      (
+        "a flood", TestProvider.runnerTypes(),
+        TestProvider.matches((0..<20_000).map { TestProvider.match("\($0)", "Bird") }), nil
+      ),
+      (
+        "a giant", TestProvider.runnerTypes(),
+        TestProvider.matches([
+          TestProvider.match(
+            "a", huge, icon: huge, relevance: .nan, ["subtext": .string(huge), "icon-data": .string("x")]),
+          TestProvider.match(huge, "no"),
+        ]), nil
+      ),
+    ]
     try onMain {
       for (what, types, answer, failure) in table {
         let bad = try waitForTask { try await TestProvider.runner("Bad", types: types, answer) }

@@ -41,7 +41,7 @@ final class TestProvider {
 
   /// Creates a provider and takes its name on the bus.
   init(
-    _ title: String, types: String = TestProvider.types, interface: SearchProgram.Interface = .searchProvider,
+    _ title: String, types: DBusInterface = TestProvider.types, interface: SearchProgram.Interface = .searchProvider,
     _ answer: @escaping @MainActor (_ method: String, _ parameters: Variant) -> Reply = { _, _ in
       .value(.tuple([.strings([])]))
     }
@@ -54,7 +54,7 @@ final class TestProvider {
       busName: "org.example.Hunch.\(title)\(Self.count)", objectPath: "/org/example/Hunch/\(title)\(Self.count)",
       interface: interface)
     self.answer = answer
-    object = try connection.export(at: program.objectPath, xml: types) { [weak self] call in
+    object = try connection.export(at: program.objectPath, types) { [weak self] call in
       guard let self else { throw DBusError(name: "org.example.Gone", message: "gone") }
       return try await self.reply(to: call)
     }
@@ -136,25 +136,14 @@ final class TestProvider {
   static let types = interface(found: "as", described: "aa{sv}")
 
   /// Returns the interface, with wrong types for a program that misbehaves.
-  static func interface(found: String, described: String) -> String {
-    """
-    <node>
-      <interface name="org.gnome.Shell.SearchProvider2">
-        <method name="GetInitialResultSet">
-          <arg type="as" direction="in"/><arg type="\(found)" direction="out"/>
-        </method>
-        <method name="GetSubsearchResultSet">
-          <arg type="as" direction="in"/><arg type="as" direction="in"/><arg type="\(found)" direction="out"/>
-        </method>
-        <method name="GetResultMetas">
-          <arg type="as" direction="in"/><arg type="\(described)" direction="out"/>
-        </method>
-        <method name="ActivateResult">
-          <arg type="s" direction="in"/><arg type="as" direction="in"/><arg type="u" direction="in"/>
-        </method>
-        <method name="LaunchSearch"><arg type="as" direction="in"/><arg type="u" direction="in"/></method>
-      </interface>
-    </node>
-    """
+  static func interface(found: String, described: String) -> DBusInterface {
+    DBusInterface(
+      "org.gnome.Shell.SearchProvider2",
+      [
+        .method("GetInitialResultSet", ["as"], returns: found),
+        .method("GetSubsearchResultSet", ["as", "as"], returns: found),
+        .method("GetResultMetas", ["as"], returns: described), .method("ActivateResult", ["s", "as", "u"]),
+        .method("LaunchSearch", ["as", "u"]),
+      ])
   }
 }

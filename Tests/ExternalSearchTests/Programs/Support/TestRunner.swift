@@ -6,7 +6,7 @@ import GtkKit
 extension TestProvider {
   /// Creates a runner and takes its name on the bus.
   static func runner(
-    _ title: String, _ rules: RunnerRules = RunnerRules(), types: String = runnerTypes(),
+    _ title: String, _ rules: RunnerRules = RunnerRules(), types: DBusInterface = runnerTypes(),
     _ answer: @escaping @MainActor (_ method: String, _ parameters: Variant) -> Reply = matches()
   ) async throws -> TestProvider {
     try await TestProvider(title, types: types, interface: .runner(rules), answer)
@@ -37,18 +37,13 @@ extension TestProvider {
   }
 
   /// Returns the interface, with wrong types for a runner that misbehaves.
-  nonisolated static func runnerTypes(found: String = "a(sssida{sv})", actions: String = "a(sss)") -> String {
-    """
-    <node>
-      <interface name="org.kde.krunner1">
-        <method name="Match"><arg type="s" direction="in"/><arg type="\(found)" direction="out"/></method>
-        <method name="Actions"><arg type="\(actions)" direction="out"/></method>
-        <method name="Config"><arg type="a{sv}" direction="out"/></method>
-        <method name="Run"><arg type="s" direction="in"/><arg type="s" direction="in"/></method>
-        <method name="Teardown"/>
-        <method name="SetActivationToken"><arg type="s" direction="in"/></method>
-      </interface>
-    </node>
-    """
+  nonisolated static func runnerTypes(found: String = "a(sssida{sv})", actions: String = "a(sss)") -> DBusInterface {
+    DBusInterface(
+      "org.kde.krunner1",
+      [
+        .method("Match", ["s"], returns: found), .method("Actions", returns: actions),
+        .method("Config", returns: "a{sv}"), .method("Run", ["s", "s"]), .method("Teardown"),
+        .method("SetActivationToken", ["s"]),
+      ])
   }
 }

@@ -11,9 +11,7 @@ import Testing
   }
 
   private func answering(_ body: String) -> LoopbackServer {
-    LoopbackServer { connection in
-      while connection.readRequest() != nil { connection.answer(body) }
-    }
+    LoopbackServer(answering: body)
   }
 
   @Test("parity 33: nothing typed is sent before the user turns a provider on")
@@ -114,9 +112,7 @@ import Testing
 
   @Test("parity 9: a failing provider is named once, and in words that help")
   func failing() async throws {
-    let server = LoopbackServer { connection in
-      while connection.readRequest() != nil { connection.answer(status: "403 Forbidden") }
-    }
+    let server = LoopbackServer(status: "403 Forbidden")
     let clock = ManualClock()
     let provider = try Remote().provider(port: server.port, "name = Somewhere\ndebounce = 0 ms")
     let context = SuggestionContext(providers: [provider, Words()], clock: clock)

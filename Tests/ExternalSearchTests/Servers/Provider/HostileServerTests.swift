@@ -135,10 +135,7 @@ struct Rudeness: Sendable, CustomTestStringConvertible {
     ("application/json", Array("[\"fire\"]".utf8)),
   ])
   func whatIsUnusualButRightIsTaken(_ type: String, _ body: [UInt8]) async throws {
-    let server = LoopbackServer { connection in
-      connection.readRequest()
-      connection.answer(type: type, body)
-    }
+    let server = LoopbackServer(type: type, answering: body)
     let provider = try Remote().provider(port: server.port)
     let found = try await provider.suggestions(for: SuggestionRequest("fire")).map(\.text)
     #expect(found == [type.contains("8859") ? "é" : "fire"])
@@ -153,11 +150,7 @@ struct Rudeness: Sendable, CustomTestStringConvertible {
   }
 
   @Test func aServerThatWantsToBeLeftAloneIsLeftAlone() async throws {
-    let server = LoopbackServer { connection in
-      while connection.readRequest() != nil {
-        connection.answer(status: "429 Too Many Requests", headers: ["Retry-After: 300"])
-      }
-    }
+    let server = LoopbackServer(status: "429 Too Many Requests", headers: ["Retry-After: 300"])
     let clock = ManualClock()
     let lines = "url = http://127.0.0.1:\(server.port)/?q={query}\nlist = $[*]\ntext = $\ndeadline = 10 s"
     let provider = RemoteProvider(
@@ -176,9 +169,7 @@ struct Rudeness: Sendable, CustomTestStringConvertible {
   }
 
   @Test func theRateLimitHoldsARequestBackOrRefusesIt() async throws {
-    let server = LoopbackServer { connection in
-      while connection.readRequest() != nil { connection.answer("[\"fire\"]") }
-    }
+    let server = LoopbackServer(answering: "[\"fire\"]")
     let clock = ManualClock()
     func provider(_ rate: String) throws -> RemoteProvider {
       let lines =

@@ -16,16 +16,10 @@ import Testing
         + variables.map { "\($0)=http://127.0.0.1:\(proxy.port)" } + [asker, path, "fire"])
   }
 
-  private let proxy = LoopbackServer { connection in
-    connection.readRequest()
-    connection.answer(status: "502 Bad Gateway")
-  }
+  private let proxy = LoopbackServer(status: "502 Bad Gateway")
 
   @Test func aServerOnThisMachineIsNeverReachedThroughAProxy() throws {
-    let server = LoopbackServer { connection in
-      connection.readRequest()
-      connection.answer("[\"fire\"]")
-    }
+    let server = LoopbackServer(answering: "[\"fire\"]")
     for host in ["127.0.0.1", "localhost"] {
       #expect(try ask("http://\(host):\(server.port)", proxy: proxy) == "a: fire")
     }

@@ -11,10 +11,7 @@ import Testing
 
   /// Returns a provider, and the server that always gives it this answer.
   private static func asking(_ body: String, _ more: String = "") throws -> (RemoteProvider, LoopbackServer) {
-    let server = LoopbackServer { connection in
-      connection.readRequest()
-      connection.answer(body)
-    }
+    let server = LoopbackServer(answering: body)
     let url = "url = http://127.0.0.1:\(server.port)/?q={query}&n={limit}\n"
     return (try Remote().provider(url + shape + more), server)
   }

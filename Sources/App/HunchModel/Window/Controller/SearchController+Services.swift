@@ -21,7 +21,6 @@ extension SearchController {
     followPrograms()
     services.keywords.onChange = { [weak self] in self?.followKeywords() }
     services.sums?.onChange = { [weak self] in self?.followSums() }
-    services.sums?.onNotice = { [weak self] in self?.report($0) }
     send(.scriptKeywordsChanged(services.keywords.scriptKeywords))
     services.keywords.onNotice = { [weak self] in self?.report($0) }
     services.dictionary.onProblem = { [weak self] in self?.report($0, .timedThenUntilKey) }
@@ -45,7 +44,6 @@ extension SearchController {
     services.keywords.onNotice = { _ in }
     services.keywords.reset()
     services.sums?.onChange = {}
-    services.sums?.onNotice = { _ in }
     services.sums?.reset()
     services.endProgramSession()
     services.dictionary.onProblem = nil

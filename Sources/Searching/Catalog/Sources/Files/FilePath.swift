@@ -80,19 +80,5 @@ extension FilePath {
   public var shownName: String { String(decoding: name, as: UTF8.self) }
 
   /// The path for display, with `~` for the home folder. Invalid UTF-8 is replaced by a sign.
-  public var shown: String { shown(home: Self.home) }
-
-  /// Stored, because each visible row needs it.
-  private static let home = FilePath(Directories.home)
-
-  /// Returns the path for display, with `~` for a folder.
-  package func shown(home: FilePath?) -> String {
-    guard let home, home.bytes.count > 1, bytes.starts(with: home.bytes) else {
-      return String(decoding: bytes, as: UTF8.self)
-    }
-    let rest = bytes[home.bytes.count...]
-    // The name of another folder may begin like the user's.
-    guard rest.first ?? Self.slash == Self.slash else { return String(decoding: bytes, as: UTF8.self) }
-    return "~" + String(decoding: rest, as: UTF8.self)
-  }
+  public var shown: String { Directories.shown(String(decoding: bytes, as: UTF8.self)) }
 }

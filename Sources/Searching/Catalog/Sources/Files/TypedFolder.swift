@@ -103,9 +103,7 @@ package struct TypedPath: Equatable, Sendable {
 
   /// The path of the folder.
   var place: FilePath? {
-    if folder.hasPrefix("~") { return FilePath(Directories.home + folder.dropFirst()) }
-    if folder.hasPrefix("./") { return FilePath(Directories.current + folder.dropFirst()) }
-    return FilePath(folder)
+    FilePath(folder.hasPrefix("./") ? Directories.current + folder.dropFirst() : Directories.path(folder))
   }
 
   /// Returns the parent folder of a typed folder; nil if there is none to go up to.

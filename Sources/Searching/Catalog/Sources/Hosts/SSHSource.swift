@@ -1,7 +1,6 @@
 public import GLibKit
 import Glibc
 import SmartSearch
-import Synchronization
 internal import SystemKit
 
 /// The hosts in `~/.ssh/config`. Return connects to one in the user's terminal.
@@ -16,9 +15,7 @@ public final class SSHSource: Source {
 
   private let path: String
   private let compounds: CompoundsFile?
-  /// The files read last, which may change.
-  private let files = Mutex(GlobWatchSet())
-  private let watchers = Watchers<GlobWatchSet>()
+  private let files = WatchedFiles()
 
   /// - Parameters:
   ///   - path: the configuration; by default the user's.
@@ -31,7 +28,7 @@ public final class SSHSource: Source {
   public func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
     var patterns = [path]
     var found: [String] = []
-    defer { follow(GlobWatchSet(patterns, found: found)) }
+    defer { files.follow(patterns + found) }
     let text: String
     do throws(SmallFileError) {
       text = try Self.text(path)
@@ -41,20 +38,13 @@ public final class SSHSource: Source {
       throw .unreadable(path: path, reason: error.explanation)
     }
     let config = SSHConfig(text) { pattern in
-      let pattern = SmallFile.path(pattern, in: path.parentFolder)
+      let pattern = Directories.path(pattern, in: path.parentFolder)
       let files = Self.files(pattern)
       patterns.append(pattern)
       found += files
       return files.compactMap { try? Self.text($0) }
     }
     return CatalogItems(config.hosts.map(CatalogItem.init)).adding(compounds?.read() ?? [:])
-  }
-
-  private func follow(_ files: GlobWatchSet) {
-    self.files.withLock { known in
-      known = files
-      watchers.tell(files)
-    }
   }
 
   private static func text(_ path: String) throws(SmallFileError) -> String {
@@ -71,15 +61,7 @@ public final class SSHSource: Source {
   }
 
   public var changes: AsyncStream<Void> {
-    let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    let all = files.withLock { watchers.stream(beginningWith: $0) }
-    let watching = Task { @MainActor in
-      let watch = GlobWatch { continuation.yield() }
-      // The watch lasts as long as it is held.
-      for await files in all { await watch.watch(files) }
-    }
-    continuation.onTermination = { _ in watching.cancel() }
-    return AsyncStream(merging: [stream] + (compounds.map { [$0.changes] } ?? []))
+    AsyncStream(merging: [files.changes] + (compounds.map { [$0.changes] } ?? []))
   }
 }
 

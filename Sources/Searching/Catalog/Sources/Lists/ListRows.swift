@@ -28,8 +28,7 @@ struct ListRows: Sendable {
   init(_ list: ListSettings.List, _ bytes: [UInt8]) throws(SourceError) {
     self.list = list
     self.bytes = bytes
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    var place = bytes.starts(with: mark) ? mark.count : 0
+    var place = bytes.withoutByteOrderMark.startIndex
     var line = 1
     switch list.format {
     case .text: form = .text

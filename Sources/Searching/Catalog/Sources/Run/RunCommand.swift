@@ -29,7 +29,7 @@ package struct RunCommand: Sendable, Hashable {
       return
     }
     guard let words = try? ShellWords.words(of: text), words.first?.isEmpty == false else { return nil }
-    self.words = words.map { $0.hasPrefix("~/") ? Directories.home + $0.dropFirst() : $0 }
+    self.words = words.map { Directories.path($0) }
   }
 
   /// Whether a shell runs it.

@@ -11,6 +11,7 @@ public final class RunSource: Source {
   public let traits = SourceTraits { $0.isSearchedAlone = true }
 
   private let folders: [String]
+  private let files = WatchedFiles()
   private let retries = Retries()
 
   /// The time limit for a folder, and for a few files.
@@ -24,6 +25,7 @@ public final class RunSource: Source {
   }
 
   public func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
+    files.follow(folders.map { $0 + "/*" })
     var found: [String: String] = [:]
     var notes: [String] = []
     for folder in folders {
@@ -58,17 +60,5 @@ public final class RunSource: Source {
     }
   }
 
-  public var changes: AsyncStream<Void> {
-    let (folders, attempts) = (folders, retries.attempts())
-    return AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
-      let watching = Task { @MainActor in
-        let watch = GlobWatch { continuation.yield() }
-        await watch.watch(await DiskThreads.run { GlobWatchSet(folders.map { $0 + "/*" }) })
-        // The watch lasts as long as it is held.
-        for await _ in attempts { continuation.yield() }
-        withExtendedLifetime(watch) {}
-      }
-      continuation.onTermination = { _ in watching.cancel() }
-    }
-  }
+  public var changes: AsyncStream<Void> { AsyncStream(merging: [files.changes, retries.attempts()]) }
 }

@@ -57,11 +57,14 @@ public struct Calculator: Sendable {
     return Self.answer(in: String(decoding: ending.output, as: UTF8.self), to: sum)
   }
 
-  /// Returns the reason why a sum of numbers has no answer; nil for any other text.
+  /// Returns the reason why a sum of numbers or of money has no answer; nil for any other text.
   /// - Parameter text: A text without an answer.
   package func reason(for text: String) -> String? {
     guard let sum = SumText(text, numbers: numbers) else {
       return SumText.isTooLong(text, numbers: numbers) ? localized("This sum is too long to calculate.") : nil
+    }
+    if sum.hasCurrency {
+      return sum.isCertain ? localized("This sum needs exchange rates, which Hunch does not download.") : nil
     }
     return sum.isOfNumbers ? localized("This sum has no result, or one too large to calculate.") : nil
   }

@@ -22,8 +22,7 @@ struct INIFile {
   private(set) var problems: [(line: Int, message: String)] = []
 
   init(_ bytes: [UInt8]) {
-    let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
-    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let lines = bytes.withoutByteOrderMark.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {
       guard let text = String(validating: line, as: UTF8.self) else {
         report(at: index + 1, localized("the line is not UTF-8; save the file as UTF-8"))

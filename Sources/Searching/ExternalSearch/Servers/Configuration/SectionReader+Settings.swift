@@ -1,3 +1,4 @@
+internal import GLibKit
 internal import Suggestions
 internal import SystemKit
 
@@ -187,7 +188,7 @@ extension SectionReader {
       return nil
     }
     if let path = value(.tokenFile) {
-      let path = SmallFile.path(path, in: folder)
+      let path = Directories.path(path, in: folder)
       do throws(TokenKeeper.FileProblem) {
         _ = try TokenKeeper.token(inFile: path)
       } catch {

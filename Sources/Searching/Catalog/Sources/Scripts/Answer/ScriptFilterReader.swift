@@ -23,7 +23,7 @@ enum ScriptFilterReader {
 
   private static func row(_ item: JSON, _ outer: [String: String]) -> ScriptRow? {
     guard let title = item["title"]?.text, !title.isEmpty else { return nil }
-    let arguments = words(item["arg"])
+    let arguments = item["arg"]?.texts ?? []
     var row = ScriptRow(id: item["uid"]?.text ?? ([title] + arguments).joined(separator: "\u{1F}"), title: title)
     row.subtitle = nonempty(item["subtitle"]?.text)
     // With `match`, the title still matches: a visible name that finds nothing would confuse.
@@ -47,7 +47,7 @@ enum ScriptFilterReader {
     ScriptRow.Choice.Key.allCases.compactMap { key in
       guard key != .none, let mod = mods?[key.rawValue] ?? (key == .super ? mods?["cmd"] : nil), isTrue(mod["valid"])
       else { return nil }
-      let words = mod["arg"].map(Self.words) ?? arguments
+      let words = mod["arg"]?.texts ?? arguments
       let variables = outer.merging(Self.variables(mod)) { $1 }
       return .init(
         .run(ScriptArguments(words, variables: variables)), key: key, title: nonempty(mod["subtitle"]?.text))
@@ -56,23 +56,11 @@ enum ScriptFilterReader {
 
   /// Returns the address or file that an item opens instead of running the script.
   private static func opened(_ item: JSON) -> ScriptRow.Deed? {
-    var candidates: [String] = []
-    switch item["action"] {
-    case .object?:
-      candidates = ["url", "file", "auto"].flatMap { words(item["action"]?[$0]) }
-    case let action?: candidates = words(action)
-    case nil: break
-    }
-    candidates += [item["quicklookurl"]?.text].compactMap(\.self)
+    let action = item["action"]
+    // An object has no text, and any other value no members.
+    let values = [action, action?["url"], action?["file"], action?["auto"]]
+    let candidates = values.flatMap { $0?.texts ?? [] } + [item["quicklookurl"]?.text].compactMap(\.self)
     return candidates.first(where: OpenTarget.isOne).map { .open($0) }
-  }
-
-  private static func words(_ value: JSON?) -> [String] {
-    switch value {
-    case .array(let elements)?: elements.compactMap(\.text)
-    case let value?: value.text.map { [$0] } ?? []
-    case nil: []
-    }
   }
 
   private static func icon(_ value: JSON?) -> RowIcon? {

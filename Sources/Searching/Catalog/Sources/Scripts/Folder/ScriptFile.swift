@@ -13,9 +13,7 @@ public struct ScriptFile: Sendable, Hashable, Identifiable {
 
   /// The folder that its header names for its runs; nil for the script's own.
   fileprivate var folder: String? {
-    guard let folder = header.raycast?.folder else { return nil }
-    if folder == "~" || folder.hasPrefix("~/") { return Directories.home + folder.dropFirst() }
-    return folder.hasPrefix("/") ? folder : "\(path.parentFolder)/\(folder)"
+    header.raycast?.folder.map { Directories.path($0, in: path.parentFolder) }
   }
 
   public var title: String { header.title ?? id }

@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 internal import SystemKit
 
 /// The header of a command for Raycast (`@raycast.…`): such a script is a single row.
@@ -61,7 +60,7 @@ public struct RaycastCommand: Sendable, Hashable {
     }
   }
 
-  private static func notUnderstood(_ key: String, _ value: String) -> LineError {
+  fileprivate static func notUnderstood(_ key: String, _ value: String) -> LineError {
     LineError(localized("“{key}” cannot be “{value}”", ["key": "@raycast.\(key)", "value": value]))
   }
 }
@@ -82,33 +81,34 @@ public struct RaycastArgument: Sendable, Hashable {
     public var value: String
   }
 
-  /// - Throws: ``LineError`` if the description is not JSON.
+  /// - Throws: ``LineError`` if the description is not JSON, or a value is of the wrong kind.
   init(_ text: String) throws(LineError) {
-    let decoder = JSONDecoder()
     // Published commands have a comma before the last brace.
-    decoder.allowsJSON5 = true
-    guard let description = try? decoder.decode(Description.self, from: Data(text.utf8)) else {
+    guard let object = try? JSON(parsing: text, allowsLastComma: true), case .object(let members) = object else {
       throw LineError(localized("“{text}” is not JSON", ["text": text]))
     }
-    placeholder = description.placeholder
-    isOptional = description.optional == true
-    isPercentEncoded = description.percentEncoded == true
-    isSecret = description.type == "password" || description.secure == true
-    guard description.type == "dropdown" else { return }
-    choices = (description.data ?? []).map { Choice(title: $0.title, value: $0.value ?? $0.title) }
-  }
-
-  private struct Description: Decodable {
-    var type: String?
-    var placeholder: String?
-    var optional: Bool?
-    var percentEncoded: Bool?
-    var secure: Bool?
-    var data: [Entry]?
-
-    struct Entry: Decodable {
-      var title: String
-      var value: String?
+    for member in members {
+      switch (member.name, member.value) {
+      case ("placeholder", .string(let text)): placeholder = text
+      case ("optional", .bool(let flag)): isOptional = flag
+      case ("percentEncoded", .bool(let flag)): isPercentEncoded = flag
+      case ("secure", .bool(true)), ("type", .string("password")): isSecret = true
+      case ("data", .array(let entries)) where object["type"] == .string("dropdown"):
+        choices = entries.compactMap(Choice.init)
+      case (_, .null), ("secure", .bool), ("type", .string), ("data", .array): break
+      // Taken for another value, a secret might be shown.
+      case ("placeholder", _), ("optional", _), ("percentEncoded", _), ("secure", _), ("type", _), ("data", _):
+        throw RaycastCommand.notUnderstood(member.name, member.value.text ?? text)
+      default: break
+      }
     }
+  }
+}
+
+extension RaycastArgument.Choice {
+  /// Nil for an entry without a title.
+  fileprivate init?(_ entry: JSON) {
+    guard let title = entry["title"]?.text else { return nil }
+    self.init(title: title, value: entry["value"]?.text ?? title)
   }
 }

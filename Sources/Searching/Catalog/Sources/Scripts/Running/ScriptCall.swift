@@ -133,9 +133,7 @@ public enum ScriptDialect: Sendable, Hashable {
 
   /// Tells the format by the first byte that is not white space. A byte order mark counts as white space.
   public init(of output: [UInt8]) {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let text = output.starts(with: mark) ? output.dropFirst(mark.count) : output[...]
-    let first = text.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    let first = output.withoutByteOrderMark.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
     self = first == UInt8(ascii: "{") ? .scriptFilter : .rofi
   }
 }

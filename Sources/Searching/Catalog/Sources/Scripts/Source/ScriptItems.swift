@@ -157,7 +157,6 @@ package struct ScriptItems: Sendable {
     if name.count == 1, name.utf8.count > 1 { return .glyph(name) }
     let isFile = name.contains("/") || [".png", ".svg", ".jpg", ".jpeg"].contains { name.lowercased().hasSuffix($0) }
     guard isFile, !name.hasPrefix("/"), !name.contains(":") else { return ItemIcon(Icon(name), fallback: .picture) }
-    let path = name.hasPrefix("~/") ? Directories.home + name.dropFirst() : "\(script.path.parentFolder)/\(name)"
-    return ItemIcon(Icon(path: path), fallback: .picture)
+    return ItemIcon(Icon(path: Directories.path(name, in: script.path.parentFolder)), fallback: .picture)
   }
 }

@@ -15,6 +15,7 @@ public final class ScriptSource: Source, ConfigurableSource {
   private let folders: ScriptFolders
   private let cache: ScriptCache
   private let runner: ScriptRunner
+  private let files = WatchedFiles()
   private let memory = Mutex(Memory())
 
   private struct Memory {
@@ -61,6 +62,8 @@ public final class ScriptSource: Source, ConfigurableSource {
   }
 
   public func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
+    // The folders themselves, because each may appear or be replaced.
+    files.follow(folders.paths.flatMap { [$0, $0 + "/*"] })
     let content = folders.content()
     let agreements = memory.withLock(\.agreements)
     var problems = content.problems
@@ -171,13 +174,7 @@ public final class ScriptSource: Source, ConfigurableSource {
   public var changes: AsyncStream<Void> {
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     memory.withLock { $0.changes = continuation }
-    let folders = folders.paths
-    Task { @MainActor in
-      let watch = ScriptWatch(folders: folders) { continuation.yield() }
-      // The watch lasts as long as the stream holds it.
-      continuation.onTermination = { _ in withExtendedLifetime(watch) {} }
-    }
-    return stream
+    return AsyncStream(merging: [stream, files.changes])
   }
 
   package func follow(_ settings: CatalogSettings) {

@@ -1,20 +1,47 @@
 internal import GLibKit
 internal import Glibc
+internal import Synchronization
 internal import SystemKit
+
+/// The files that a source read last. They may change, disappear and come back.
+final class WatchedFiles: Sendable {
+  private let patterns = Mutex<[String]>([])
+  private let watchers = Watchers<[String]>()
+
+  /// Watches these files from now on. Each load must call it, because a folder may have appeared.
+  /// - Parameter new: Absolute paths, whose parts may be shell patterns.
+  func follow(_ new: [String]) {
+    patterns.withLock { patterns in
+      patterns = new
+      watchers.tell(new)
+    }
+  }
+
+  /// Yields when the files may have changed, also before they were watched.
+  var changes: AsyncStream<Void> {
+    let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let all = patterns.withLock { watchers.stream(beginningWith: $0) }
+    let watching = Task { @MainActor in
+      let watch = GlobWatch { continuation.yield() }
+      // The watch lasts as long as it is held.
+      for await patterns in all { await watch.watch(await DiskThreads.run { GlobWatchSet(patterns) }) }
+    }
+    continuation.onTermination = { _ in watching.cancel() }
+    return stream
+  }
+}
 
 /// Files that exist or may appear, with the folders to watch for them.
 struct GlobWatchSet: Sendable, Equatable {
   /// Absolute paths, whose parts may be shell patterns.
   private let patterns: [String]
-  /// The folders to watch, all of them existing: for each file its own folder, for each pattern the nearest existing
-  /// one.
+  /// The folders to watch: for each pattern the nearest existing one.
   let folders: Set<String>
 
   /// Waits for the disk: not for the main thread.
-  /// - Parameter found: the current matches of the patterns.
-  init(_ patterns: [String] = [], found: [String] = []) {
+  init(_ patterns: [String] = []) {
     self.patterns = patterns.map(\.plainPath)
-    folders = Set((self.patterns + found.map(\.plainPath)).map(Self.nearestFolder))
+    folders = Set(self.patterns.map(Self.nearestFolder))
   }
 
   /// Whether an event at a path may concern the files: it is one of them, or a folder above one.
@@ -48,7 +75,7 @@ struct GlobWatchSet: Sendable, Equatable {
 
 /// Watches files that may not exist yet.
 @MainActor
-final class GlobWatch {
+private final class GlobWatch {
   private var files = GlobWatchSet()
   private var monitors: [String: FileMonitor] = [:]
   private let tell: @Sendable () -> Void
@@ -60,19 +87,23 @@ final class GlobWatch {
 
   /// Replaces the watched files. Earlier changes to them are reported too.
   func watch(_ new: GlobWatchSet) async {
-    guard new != files else { return }
+    var isNew = new != files
     files = new
     monitors = monitors.filter { new.folders.contains($0.key) }
     for folder in new.folders where monitors[folder] == nil {
       guard let monitor = try? await FileMonitor.watching(folder) else { continue }
       monitors[folder] = monitor
+      isNew = true
       monitor.changed.connect(to: self) { $0.take([$1.path, $2?.path].compactMap(\.self), $3) }
     }
-    tell()
+    if isNew { tell() }
   }
 
   private func take(_ paths: [String], _ event: FileMonitor.Event) {
     // A file that is still being written is read only once it is complete.
-    if event != .changed, event != .attributesChanged, paths.contains(where: files.concerns) { tell() }
+    guard event != .changed, paths.contains(where: files.concerns) else { return }
+    // Another folder may have taken the place of a watched one.
+    for path in paths { monitors[path] = nil }
+    tell()
   }
 }
