@@ -12,7 +12,7 @@ final class EnumValueTests: XCTestCase {
         return FileMonitor.Event.read(slot)
       }
       XCTAssertEqual(added.rawValue, 99)
-      XCTAssertNotEqual(added, .movedOut)
+      XCTAssertNotEqual(added, .created)
     }
   }
 
