@@ -175,9 +175,13 @@ final class PictureTests: EndToEndTestCase {
     }
   }
 
-  /// Records some seconds of typing as an animation.
+  /// Records some seconds of typing as an animation in each appearance.
   func testRecording() throws {
-    let hunch = try open(.light)
+    for (appearance, suffix) in appearances { try record("typing" + suffix, appearance) }
+  }
+
+  private func record(_ name: String, _ appearance: Session.Appearance) throws {
+    let hunch = try open(appearance)
     hunch.eventually("the window shows", timeout: .seconds(240)) { $0.isHome }
     var frames: [(path: String, milliseconds: Int)] = []
     func film(_ milliseconds: Int) throws {
@@ -200,9 +204,10 @@ final class PictureTests: EndToEndTestCase {
       hunch.press(.control + "a", .backspace)
       hunch.eventually("home again") { $0.isHome }
     }
+    hunch.end()
     guard let pictures else { return }
     let arguments = ["-loop", "0", "-lossless"] + frames.flatMap { ["-d", "\($0.milliseconds)", $0.path] }
-    let recording = pictures + "/typing.webp"
+    let recording = "\(pictures)/\(name).webp"
     try Program.run("img2webp", arguments + ["-o", recording])
     let size = try FileManager.default.attributesOfItem(atPath: recording)[.size] as? Int ?? 0
     XCTAssertLessThan(size, 1 << 20, "the recording is to be under 1 MB")

@@ -1,4 +1,5 @@
 import Catalog
+import ExternalSearch
 import HunchModelTestSupport
 import SmartSearch
 import Suggestions

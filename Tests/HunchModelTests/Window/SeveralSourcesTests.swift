@@ -1,4 +1,5 @@
 import HunchModelTestSupport
+import SmartSearch
 import Testing
 
 @testable import HunchModel
