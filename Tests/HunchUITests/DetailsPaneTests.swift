@@ -47,8 +47,10 @@ final class DetailsPaneTests: DisplayTestCase {
   }
 
   /// Half a line at the lower edge looks broken.
-  func testThePaneEndsWithAWholeLine() {
-    onMain {
+  func testThePaneEndsWithAWholeLine() throws {
+    try onMain {
+      // With its spaces and sizes of text.
+      let style = try MeasuresTests.makeStyle()
       for place in [DetailsPane.Place.beside, .page] {
         let pane = DetailsPane()
         pane.place = place
@@ -57,6 +59,7 @@ final class DetailsPaneTests: DisplayTestCase {
         pane.show(.init(item: item, facts: facts, lines: (1...40).map { "Line \($0)" }))
         let window = Window(title: "")
         window.child = pane.widget
+        window.addCSSClass("hunch")
         for height in stride(from: 150, through: 600, by: 7) {
           window.defaultSize = (width: 340, height: height)
           if !window.isMapped { window.present() }
@@ -70,6 +73,7 @@ final class DetailsPaneTests: DisplayTestCase {
         }
         window.destroy()
       }
+      withExtendedLifetime(style) {}
     }
   }
 

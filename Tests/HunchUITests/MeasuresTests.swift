@@ -11,7 +11,7 @@ import XCTest
 /// The sizes of the window's parts in pixels, in the style that the program has.
 final class MeasuresTests: DisplayTestCase {
   @MainActor
-  private static func makeStyle() throws -> Style {
+  static func makeStyle() throws -> Style {
     Style(
       try XCTUnwrap(Display.default), .read(from: NSTemporaryDirectory() + "hunch-style-\(UUID().uuidString).ini"))
   }

@@ -192,7 +192,7 @@ final class ProvideProgramTests: XCTestCase {
   func testWhatWasOpenedInTheWindowComesFirstUntilItIsForgotten() throws {
     try onMain { [folder] in
       try Self.installForFiles(in: folder)
-      let names = ["zorkletter-one", "zorkletter-three", "zorkletter-two"]
+      let names = ["zorkletter-one", "zorkletter-two", "zorkletter-three"]
       for name in names { try folder.write("", to: "Letters/" + name) }
       try Self.run(in: folder, "search", "--in", "files", "zorkletter")
       let history = folder.path + "/data/hunch/history.sqlite"

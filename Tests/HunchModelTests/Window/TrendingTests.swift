@@ -35,6 +35,22 @@ import Testing
     #expect(window.launcher.launched[2] == window.launcher.launched[1])
   }
 
+  @Test func whatWasOpenedFromAWindowThatStaysIsOnItsHomePage() async {
+    let window = await HeadlessWindow(["Firefox", "Files"], actions: .starting)
+    for name in ["fire", "fil"] {
+      window.type(name)
+      window.search()
+      await window.wait("\(name) is found") { window.session.selection.row == 0 }
+      window.press(.shiftEnter)
+      await window.wait("it is opened") { window.launcher.launched.count == (name == "fire" ? 1 : 2) }
+      window.send(.field(.textSet("")))
+    }
+    await window.wait("both are there") {
+      guard case .home(let sections, _)? = window.display.content?.page else { return false }
+      return sections.first?.rows.map(\.name) == ["Files", "Firefox"]
+    }
+  }
+
   /// A chip has no focus of its own, so a screen reader reads only what the field says.
   @Test func aReaderHearsTheFrequentSearchThatTheUserMovesTo() async {
     let window = await HeadlessWindow(["Firefox"])

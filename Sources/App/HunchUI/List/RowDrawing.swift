@@ -35,8 +35,8 @@ final class RowDrawing: TextDrawing {
   /// The height of a row relative to its text. Larger fonts get as much space in proportion.
   private static let spacing = 1.6
   private static let symbolic = 0.8
-  /// The smallest useful width of a long name beside a detail, relative to the height of its text.
-  private static let leastName = 10
+  /// The smallest useful width of a long text beside a detail, relative to its height.
+  private static let leastText = 10
   /// The smallest useful width of a subtitle in pixels.
   private static let leastSubtitle = 48
 
@@ -93,12 +93,15 @@ final class RowDrawing: TextDrawing {
     }
     let start = drawBeginning(of: content, on: snapshot, in: canvas, baseline: baseline, color: color)
     let name = canvas.makeLayout(content.name, attributes: content.nameAttributes(on: color))
-    let needed = min(name.extent.width, Self.leastName * line.height)
+    let subtitle = content.subtitle.flatMap { $0.isEmpty ? nil : layout(ofSubtitle: $0, of: content, in: canvas) }
+    var texts = min(name.extent.width, Self.leastText * line.height)
+    if let subtitle, !content.matchedInSubtitle.isEmpty {
+      texts += Self.gap + min(subtitle.extent.width, Self.leastText * line.height)
+    }
     let end = drawEnd(
-      of: content, from: start, nameWidth: needed, on: snapshot, in: canvas, baseline: baseline, color: color)
+      of: content, from: start, textsWidth: texts, on: snapshot, in: canvas, baseline: baseline, color: color)
     guard end > start else { return }
 
-    let subtitle = content.subtitle.flatMap { $0.isEmpty ? nil : layout(ofSubtitle: $0, of: content, in: canvas) }
     let room = end - start
     // The subtitle yields space to the name, unless it shows a match.
     let kept = content.matchedInSubtitle.isEmpty ? 0 : room * 2 / 5
@@ -158,10 +161,10 @@ final class RowDrawing: TextDrawing {
   }
 
   /// Draws the keys, if there is room for them, or otherwise the detail.
-  /// - Parameter nameWidth: The width that the detail leaves to the name.
+  /// - Parameter textsWidth: The width that the detail leaves to the name and a subtitle that matched.
   /// - Returns: The end of the space for the other texts.
   private func drawEnd(
-    of content: RowContent, from start: Int, nameWidth: Int, on snapshot: Snapshot, in canvas: Canvas, baseline: Int,
+    of content: RowContent, from start: Int, textsWidth: Int, on snapshot: Snapshot, in canvas: Canvas, baseline: Int,
     color: Color
   ) -> Int {
     let end = canvas.width
@@ -180,7 +183,7 @@ final class RowDrawing: TextDrawing {
       text = canvas.makeLayout(detail, scale: Self.detailScale)
       text.limit(width: room)
     }
-    guard end - start - text.extent.width - Self.gap >= nameWidth else { return end }
+    guard end - start - text.extent.width - Self.gap >= textsWidth else { return end }
     snapshot.draw(
       text, in: canvas, from: start, to: end, atEnd: true, baseline: baseline, color: color.faded(Style.quiet))
     return end - text.extent.width - Self.gap

@@ -27,9 +27,7 @@ final class DetailsPane {
     // Expanding content must not widen the pane at the list's expense.
     scroller.expandsHorizontally = false
     widget = HeightBox(scroller).addCSSClass("details-pane")
-    widget.setChildHeight(looksAtLayout: true) { [weak item] height in
-      item.map { Self.wholeLines(of: $0, in: height) } ?? height
-    }
+    widget.setChildHeight(looksAtLayout: true) { [weak self] in self?.wholeLines(in: $0) ?? $0 }
   }
 
   enum Place: Equatable {
@@ -62,22 +60,23 @@ final class DetailsPane {
     showPreview()
   }
 
-  /// Returns the greatest height, in pixels, that ends within no line and no picture.
-  private static func wholeLines(of item: Widget, in height: Int) -> Int {
-    let extents = extents(of: item, in: item)
+  /// Returns the greatest height, in pixels, that ends within no line and no picture, scrolled to the top.
+  private func wholeLines(in height: Int) -> Int {
+    let scrolled = scroller.verticalAdjustment.value
+    let extents = extents(of: item).map { $0.lowerBound + scrolled...$0.upperBound + scrolled }
     var end = Double(height)
     while let cut = extents.first(where: { $0.lowerBound < end && end < $0.upperBound }) { end = cut.lowerBound }
     // Nothing is whole in a pane that is lower than its first line.
     return extents.contains { $0.upperBound <= end } ? Int(end) : height
   }
 
-  /// The vertical extents of all lines and pictures.
-  private static func extents(of widget: Widget, in item: Widget) -> [ClosedRange<Double>] {
+  /// Returns the vertical extents of all lines and pictures.
+  private func extents(of widget: Widget) -> [ClosedRange<Double>] {
     guard widget.isVisible else { return [] }
-    if let label = widget.cast(to: Label.self) { return label.lineExtents(in: item) }
+    if let label = widget.cast(to: Label.self) { return label.lineExtents(in: scroller) }
     let children = widget.children
     return children.isEmpty
-      ? [widget.verticalExtent(in: item)].compactMap { $0 } : children.flatMap { extents(of: $0, in: item) }
+      ? [widget.verticalExtent(in: scroller)].compactMap { $0 } : children.flatMap { extents(of: $0) }
   }
 
   private func showPreview() { preview.isVisible = shown?.lines.isEmpty == false && place != .below }

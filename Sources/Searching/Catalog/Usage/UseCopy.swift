@@ -142,10 +142,12 @@ extension SourceInputs {
   /// Waits for the disk, and opens no file: closing one would take the locks that a window has on the history.
   package init(ofHistory path: String) {
     self.init()
-    addStamp(of: path)
-    let log = path + "-wal"
-    var status = stat()
-    // A log without changes comes with each program that opens the history, and goes with the last one.
-    if stat(log, &status) == 0, status.st_size > 0 { addStamp(of: log) }
+    for file in [path, path + "-wal"] {
+      var status = stat()
+      // A log without changes comes with each program that opens the history, and goes with the last one. Opening also
+      // changes the times of the nodes, if the user is root.
+      guard stat(file, &status) == 0, status.st_size > 0 else { continue }
+      add(file, "\(status.st_ino) \(status.st_size) \(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)")
+    }
   }
 }

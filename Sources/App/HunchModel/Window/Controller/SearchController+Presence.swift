@@ -68,6 +68,7 @@ extension SearchController {
     display.hide()
     // New choices change the order only now; earlier, rows would have moved under the user's eyes.
     rankByUse()
+    state.opened = [:]
   }
 
   /// Takes changes over that others made while the window was hidden: a private window has its own controller, and

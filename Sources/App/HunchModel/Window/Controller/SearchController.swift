@@ -240,10 +240,22 @@ package final class SearchController {
   func followMemory() {
     followHome()
     followChoices(isOutdated: true)
-    guard !areUsageScoresKnown else { return }
+    guard !areUsageScoresKnown else { return findOpened() }
     // At the start, and after another instance has recorded something.
     areUsageScoresKnown = true
     rankByUse()
+  }
+
+  /// Finds the item that was opened last, for the home page of a window that stays.
+  private func findOpened() {
+    guard state.session.presence == .shown, let last = services?.memory.lately.first, state.homeItem(last) == nil
+    else { return }
+    Task { [weak self, snapshot = state.snapshot] in
+      let items = await Task.detached { snapshot.items(of: [last]) }.value
+      guard let self, !items.isEmpty else { return }
+      state.opened.merge(items) { $1 }
+      followHome()
+    }
   }
 }
 

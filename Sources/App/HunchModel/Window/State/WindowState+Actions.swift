@@ -32,6 +32,7 @@ extension WindowState {
   /// - Parameter recent: The ``recentFiles``, for callers that look for several items.
   func homeItem(_ reference: ItemReference, among recent: [RecentFile]? = nil) -> CatalogItem? {
     if let hit = snapshot.hit(of: reference) { return snapshot.item(hit) }
+    if let item = opened[reference] { return item }
     // The history may have hundreds of items that are gone.
     guard reference.source == RecentFileSource.sourceID else { return nil }
     return (recent ?? recentFiles).first { $0.reference == reference }?.item

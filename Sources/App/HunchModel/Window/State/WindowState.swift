@@ -31,6 +31,8 @@ struct WindowState {
   var notes = ChooserNotes()
   /// The user's decisions about single items.
   var personal = PersonalItems()
+  /// What was opened since the window came, which the library does not mark before it goes.
+  var opened: [ItemReference: CatalogItem] = [:]
   /// The keys of the window. Those of a chooser come first.
   var keyboard = Keyboard.usual
   /// Whether the window records nothing.

@@ -45,23 +45,25 @@ public struct RaycastCommand: Sendable, Hashable {
       }
       self.mode = mode
     case "needsconfirmation":
-      guard ["true", "false"].contains(value) else { throw Self.notUnderstood(key, value) }
+      guard ["true", "false"].contains(value) else { throw LineError.notUnderstood("@raycast.\(key)", value) }
       needsConfirmation = value == "true"
     case "refreshtime": refresh = max(try TimeSpan.duration(value, within: Self.writtenRefreshes), Self.shortestRefresh)
     case "argument1", "argument2", "argument3": arguments[Int(key.dropFirst(8)) ?? 0] = try RaycastArgument(value)
     case "currentdirectorypath":
-      guard !value.isEmpty else { throw Self.notUnderstood(key, value) }
+      guard !value.isEmpty else { throw LineError.notUnderstood("@raycast.\(key)", value) }
       folder = value
     case "schemaversion":
-      guard value == "1" else { throw Self.notUnderstood(key, value) }
+      guard value == "1" else { throw LineError.notUnderstood("@raycast.\(key)", value) }
     // Not shown by Hunch, and without effect on the command.
     case "author", "authorurl", "icondark": break
     default: throw LineError(localized("“{key}” is unknown", ["key": "@raycast.\(key)"]))
     }
   }
+}
 
+extension LineError {
   fileprivate static func notUnderstood(_ key: String, _ value: String) -> LineError {
-    LineError(localized("“{key}” cannot be “{value}”", ["key": "@raycast.\(key)", "value": value]))
+    LineError(localized("“{key}” cannot be “{value}”", ["key": key, "value": value]))
   }
 }
 
@@ -98,7 +100,7 @@ public struct RaycastArgument: Sendable, Hashable {
       case (_, .null), ("secure", .bool), ("type", .string), ("data", .array): break
       // Taken for another value, a secret might be shown.
       case ("placeholder", _), ("optional", _), ("percentEncoded", _), ("secure", _), ("type", _), ("data", _):
-        throw RaycastCommand.notUnderstood(member.name, member.value.text ?? text)
+        throw LineError.notUnderstood(member.name, member.value.text ?? text)
       default: break
       }
     }
