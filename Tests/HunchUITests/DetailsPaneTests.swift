@@ -47,28 +47,36 @@ final class DetailsPaneTests: DisplayTestCase {
   }
 
   /// Half a line at the lower edge looks broken.
-  func testThePaneEndsWithAWholeLine() throws {
+  func testThePanesEndWithAWholeLine() throws {
     try onMain {
       // With its spaces and sizes of text.
       let style = try MeasuresTests.makeStyle()
-      for place in [DetailsPane.Place.beside, .page] {
+      let item = CatalogItem(id: "1", name: "Zork the Great Underground Empire, first part", subtitle: "Games")
+      let facts = ["Size", "Changed", "Opened"].map { Fact($0, "92 kB in 12 files of three folders and of more") }
+      let details = WindowContent.Details(item: item, facts: facts, lines: (1...40).map { "Line \($0)" })
+      var panes: [(String, Widget)] = [DetailsPane.Place.beside, .page].map { place in
         let pane = DetailsPane()
         pane.place = place
-        let item = CatalogItem(id: "1", name: "Zork the Great Underground Empire, first part", subtitle: "Games")
-        let facts = ["Size", "Changed", "Opened"].map { Fact($0, "92 kB in 12 files of three folders and of more") }
-        pane.show(.init(item: item, facts: facts, lines: (1...40).map { "Line \($0)" }))
+        pane.show(details)
+        return ("\(place)", pane.widget)
+      }
+      let message = MessagePage()
+      let text = String(repeating: "There is no lamp. ", count: 30)
+      message.show(.init(icon: "edit-find-symbolic", title: "It is pitch black", explanation: text))
+      panes.append(("message", message.widget))
+      for (name, pane) in panes {
         let window = Window(title: "")
-        window.child = pane.widget
+        window.child = pane
         window.addCSSClass("hunch")
         for height in stride(from: 150, through: 600, by: 7) {
           window.defaultSize = (width: 340, height: height)
           if !window.isMapped { window.present() }
           window.waitForDraw()
-          let end = pane.widget.children.first?.verticalExtent(in: pane.widget)?.upperBound ?? 0
-          XCTAssertGreaterThan(end, 100, "something is shown, \(place), \(height)")
-          for label in PreferencesDriver.all(Label.self, in: pane.widget) {
-            let cut = label.lineExtents(in: pane.widget).first { $0.lowerBound + 1 < end && end < $0.upperBound - 1 }
-            XCTAssertNil(cut, "a line of \(label.text), \(place), \(height)")
+          let end = pane.children.first?.verticalExtent(in: pane)?.upperBound ?? 0
+          XCTAssertGreaterThan(end, 100, "something is shown, \(name), \(height)")
+          for label in PreferencesDriver.all(Label.self, in: pane) {
+            let cut = label.lineExtents(in: pane).first { $0.lowerBound + 1 < end && end < $0.upperBound - 1 }
+            XCTAssertNil(cut, "a line of \(label.text), \(name), \(height)")
           }
         }
         window.destroy()

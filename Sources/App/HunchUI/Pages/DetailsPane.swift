@@ -4,8 +4,7 @@ import SmartSearch
 import SystemKit
 
 final class DetailsPane {
-  /// Contains the scrolled details. What has too little space ends with a whole line.
-  let widget: HeightBox
+  let widget: Widget
 
   private let header = DetailsHeader()
   private let facts = FactList()
@@ -26,8 +25,7 @@ final class DetailsPane {
     scroller = ScrolledWindow(item, horizontal: .never)
     // Expanding content must not widen the pane at the list's expense.
     scroller.expandsHorizontally = false
-    widget = HeightBox(scroller).addCSSClass("details-pane")
-    widget.setChildHeight(looksAtLayout: true) { [weak self] in self?.wholeLines(in: $0) ?? $0 }
+    widget = HeightBox(scroller, endingWithWholeLinesOf: item).addCSSClass("details-pane")
   }
 
   enum Place: Equatable {
@@ -58,25 +56,6 @@ final class DetailsPane {
     item.spacing = place == .below ? 24 : 12
     header.isLarge = place != .below
     showPreview()
-  }
-
-  /// Returns the greatest height, in pixels, that ends within no line and no picture, scrolled to the top.
-  private func wholeLines(in height: Int) -> Int {
-    let scrolled = scroller.verticalAdjustment.value
-    let extents = extents(of: item).map { $0.lowerBound + scrolled...$0.upperBound + scrolled }
-    var end = Double(height)
-    while let cut = extents.first(where: { $0.lowerBound < end && end < $0.upperBound }) { end = cut.lowerBound }
-    // Nothing is whole in a pane that is lower than its first line.
-    return extents.contains { $0.upperBound <= end } ? Int(end) : height
-  }
-
-  /// Returns the vertical extents of all lines and pictures.
-  private func extents(of widget: Widget) -> [ClosedRange<Double>] {
-    guard widget.isVisible else { return [] }
-    if let label = widget.cast(to: Label.self) { return label.lineExtents(in: scroller) }
-    let children = widget.children
-    return children.isEmpty
-      ? [widget.verticalExtent(in: scroller)].compactMap { $0 } : children.flatMap { extents(of: $0) }
   }
 
   private func showPreview() { preview.isVisible = shown?.lines.isEmpty == false && place != .below }

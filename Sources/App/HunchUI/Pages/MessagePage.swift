@@ -5,7 +5,7 @@ import SystemKit
 
 /// A page with an icon, a sentence, and perhaps rows to choose instead: for no results, loading and failures.
 final class MessagePage {
-  let widget: ScrolledWindow
+  let widget: Widget
   /// The rows to choose instead.
   let offers = HomePage(label: localized("Other Options"))
 
@@ -29,9 +29,10 @@ final class MessagePage {
     offers.widget.isVisible = false
     box = Box(.vertical, [text, offers.widget])
     box.expandsVertically = true
-    widget = ScrolledWindow(box, horizontal: .never)
-    widget.expandsVertically = true
-    widget.canFocus = false
+    let scroller = ScrolledWindow(box, horizontal: .never)
+    scroller.expandsVertically = true
+    scroller.canFocus = false
+    widget = HeightBox(scroller, endingWithWholeLinesOf: text)
   }
 
   /// - Parameter isAmongOffers: Whether keys act on the selected offer rather than the field.
