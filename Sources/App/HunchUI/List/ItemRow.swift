@@ -96,8 +96,8 @@ final class ItemRow: Row {
   private func showPicture(of icon: ItemIcon?) {
     pictureConnection?.disconnect()
     pictureConnection = nil
+    let side = RowDrawing.pictureSide(of: icon, in: canvas)
     guard case .icon(let icon, let fallback)? = icon else { return drawing.picture = nil }
-    let side = RowDrawing.pictureSide(of: drawing.content?.icon, in: canvas)
     let picture = icons.picture(of: icon, fallback: fallback, size: side, scale: canvas.scaleFactor)
     (drawing.picture, drawing.pictureSide) = (picture, side)
     canvas.queueDraw()

@@ -20,6 +20,8 @@ final class SearchWindow {
   let results: ItemList
   /// The text above the results, if they are not for the typed text.
   let heading = Label(wrapping: "").addCSSClass("list-heading")
+  /// The text above the home page. A label of its own, because GTK lays a wrapping text out a hundred times.
+  private let note = Label(wrapping: "").addCSSClass("list-heading")
   let message = MessagePage()
   let actions = HomePage(label: localized("Actions"))
   let details = DetailsPane()
@@ -127,7 +129,7 @@ final class SearchWindow {
       window.titlebar = WindowHandle(bar)
     }
 
-    heading.isVisible = false
+    for label in [heading, note] { label.isVisible = false }
     for (page, widget) in pages {
       stack.add(widget, named: page.rawValue, titled: page.title)
       widget.isVisible = page == .home
@@ -137,7 +139,7 @@ final class SearchWindow {
     details.widget.isVisible = false
     body.append(stack)
     body.append(details.widget)
-    let content = Box(.vertical, [suggestions.widget, scopes.widget, heading, body, status.widget])
+    let content = Box(.vertical, [suggestions.widget, scopes.widget, note, heading, body, status.widget])
     if window.isInLayer { content.insert(bar, after: nil) }
     content.setMinimumSize(width: WindowSize.widths.lowerBound)
     window.child = content
@@ -246,12 +248,16 @@ final class SearchWindow {
   }
 
   private func showHeading(of content: WindowContent) {
-    var above = content.note
-    var isTitle = false
-    if case .list(let list) = content.page { (above, isTitle) = (list.heading, list.isTitle) }
-    heading.isVisible = above != nil
-    for css in ["section", "dim"] { heading.setCSSClass(css, isTitle) }
-    if let above { heading.text = VisibleText.lines(above) }
+    var (above, title) = (content.note, nil as String?)
+    if case .list(let list) = content.page {
+      (above, title) = (nil, list.heading)
+      for css in ["section", "dim"] { heading.setCSSClass(css, list.isTitle) }
+    }
+    for (label, text) in [(note, above), (heading, title)] {
+      label.isVisible = text != nil
+      let text = text.map(VisibleText.lines)
+      if let text, text != label.text { label.text = text }
+    }
   }
 
   /// Places the details where all of them fit: beside the list in a wide window, otherwise below three rows or more,
