@@ -12,7 +12,7 @@ package struct LoadedLibrary {
   package let settings: CatalogSettings
   /// The problems of the settings, in sentences.
   package let problems: [String]
-  /// What the user uses and chose, by which the sources are ranked; nil if nothing is known.
+  /// The use and the choices that rank the sources; nil if nothing is known.
   package let use: UseCopy?
 
   /// The user's settings, and their problems in sentences.

@@ -31,7 +31,7 @@ struct WindowState {
   var notes = ChooserNotes()
   /// The user's decisions about single items.
   var personal = PersonalItems()
-  /// What was opened since the window came, which the library does not mark before it goes.
+  /// The items that the user opened in this window. The library marks them only when the window is hidden.
   var opened: [ItemReference: CatalogItem] = [:]
   /// The keys of the window. Those of a chooser come first.
   var keyboard = Keyboard.usual

@@ -50,7 +50,7 @@ public final class WindowSource: Source, SummonedSource {
       if current == nil, !window.isElsewhere { current = items.count }
       items.append(CatalogItem(window, of: application))
     }
-    // Of windows that match alike, the one used last comes first. The one that the user comes from is the last: it needs
+    // Among windows that match alike, the one used last comes first. The one that the user comes from is the last: it needs
     // no search.
     let places = items.indices.filter { $0 != current } + [current].compactMap(\.self)
     for (rank, place) in places.enumerated() { items[place].weight += Int32(max(0, Self.mostRanked - rank)) }
