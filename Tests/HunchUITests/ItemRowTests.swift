@@ -83,11 +83,9 @@ final class ItemRowTests: DisplayTestCase {
   /// Emoji are what many people search for, and small ones are not seen by those who need large text.
   func testThePictureGrowsWithTheFont() throws {
     try onMain {
-      let display = try XCTUnwrap(Display.default)
-      let provider = CSSProvider()
-      provider.load(".usual { font-size: 14px; } .larger { font-size: 20px; } .large { font-size: 30px; }")
-      display.add(provider)
-      defer { display.remove(provider) }
+      let removeStyle = try Self.addStyle(
+        ".usual { font-size: 14px; } .larger { font-size: 20px; } .large { font-size: 30px; }")
+      defer { removeStyle() }
       let scene = Scene()
       defer { scene.window.destroy() }
       for (size, side) in [("usual", 24), ("larger", 32), ("large", 48)] {
@@ -318,11 +316,8 @@ final class ItemRowTests: DisplayTestCase {
   /// With text of twice the size a row is at least half as high again as its line, which keeps rows apart.
   func testARowGrowsWithTheUsersFont() throws {
     try onMain {
-      let display = try XCTUnwrap(Display.default)
-      let provider = CSSProvider()
-      provider.load(".large { font-size: 40px; }")
-      display.add(provider)
-      defer { display.remove(provider) }
+      let removeStyle = try Self.addStyle(".large { font-size: 40px; }")
+      defer { removeStyle() }
       let row = ItemRow(icons: FileIcons(loaders: []))
       let window = Window()
       window.child = row.widget
@@ -340,11 +335,8 @@ final class ItemRowTests: DisplayTestCase {
   /// In a narrow window with large letters, a name tells more than its keys.
   func testKeysThatNeedMoreRoomThanTheNameAreLeftOut() throws {
     try onMain {
-      let display = try XCTUnwrap(Display.default)
-      let provider = CSSProvider()
-      provider.load(".large { font-size: 24px; }")
-      display.add(provider)
-      defer { display.remove(provider) }
+      let removeStyle = try Self.addStyle(".large { font-size: 24px; }")
+      defer { removeStyle() }
       let scene = Scene()
       defer { scene.window.destroy() }
       scene.row.widget.addCSSClass("large")

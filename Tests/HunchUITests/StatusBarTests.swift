@@ -53,11 +53,8 @@ final class StatusBarTests: DisplayTestCase {
   /// Shows a canvas in a window, with a style class for large letters.
   private func withCanvas(_ body: @MainActor (Canvas) -> Void) throws {
     try onMain {
-      let display = try XCTUnwrap(Display.default)
-      let provider = CSSProvider()
-      provider.load(".larger { font-size: 40px; }")
-      display.add(provider)
-      defer { display.remove(provider) }
+      let removeStyle = try Self.addStyle(".larger { font-size: 40px; }")
+      defer { removeStyle() }
       let canvas = Canvas(StatusDrawing())
       let window = Window()
       window.child = canvas

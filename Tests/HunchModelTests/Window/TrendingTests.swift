@@ -7,14 +7,25 @@ import Testing
 
 /// The most often chosen items, on the home page.
 @MainActor @Suite struct TrendingTests {
-  @Test func whatWasOpenedLastComesFirstWithItsOwnIconAndATermBelow() async throws {
-    let window = await HeadlessWindow(["Firefox", "Files"], actions: .starting)
-    for name in ["fire", "fil"] {
+  /// Opens Firefox and Files from the results, one after the other.
+  private static func openBoth(
+    in window: HeadlessWindow, by press: () -> Void, then leave: () -> Void
+  ) async {
+    for (count, name) in [(1, "fire"), (2, "fil")] {
       window.type(name)
       window.search()
       await window.wait("\(name) is found") { window.session.selection.row == 0 }
+      press()
+      await window.wait("it is opened") { window.launcher.launched.count == count }
+      leave()
+    }
+  }
+
+  @Test func whatWasOpenedLastComesFirstWithItsOwnIconAndATermBelow() async throws {
+    let window = await HeadlessWindow(["Firefox", "Files"], actions: .starting)
+    await Self.openBoth(in: window) {
       window.press(.enter)
-      await window.wait("it is opened") { window.launcher.launched.count == (name == "fire" ? 1 : 2) }
+    } then: {
       window.controller.hide(isDone: true)
       window.controller.present()
     }
@@ -37,12 +48,9 @@ import Testing
 
   @Test func whatWasOpenedFromAWindowThatStaysIsOnItsHomePage() async {
     let window = await HeadlessWindow(["Firefox", "Files"], actions: .starting)
-    for name in ["fire", "fil"] {
-      window.type(name)
-      window.search()
-      await window.wait("\(name) is found") { window.session.selection.row == 0 }
+    await Self.openBoth(in: window) {
       window.press(.shiftEnter)
-      await window.wait("it is opened") { window.launcher.launched.count == (name == "fire" ? 1 : 2) }
+    } then: {
       window.send(.field(.textSet("")))
     }
     await window.wait("both are there") {
