@@ -271,10 +271,13 @@ final class PreferencesWindowTests: XCTestCase {
 
   func testTheWindowLeavesNothingBehind() throws {
     try PreferencesScene.play { scene in
+      try scene.write("alpha", to: "words")
       let services = scene.makeServices()
       let preferences = scene.saved
       let window = try TestWindow(Self.names, services: services, preferences: preferences)
       window.wait("the history is read") { $0.services?.memory.isLoaded == true }
+      // The window behind follows its dictionary by a handler, which may come after the history.
+      window.wait("the dictionary is followed") { $0.services?.dictionary.content.words == ["alpha"] }
       let before = HandlerBox.liveCount
       do {
         let driver = PreferencesDriver(preferences, services: services, over: window)
