@@ -60,17 +60,27 @@ import Testing
     #expect(NearRule.kinds(for: "12+3", beside: 0).isEmpty, "numbers and sums are near to nothing")
   }
 
-  /// Icons and characters are many, and any three letters are inside some of their words.
-  @Test func aSourceMayHaveNoneInsideWordsUnlessItIsChosen() async {
+  /// Icons and characters are many: any three letters are inside some of their words, and begin some of them.
+  @Test func aSourceMayBeNearByTypingErrorsAloneUnlessItIsChosen() async {
+    let traits = SourceTraits { $0.isNearByChance = true }
     let icons = ItemSource(
       id: "icons", items: [CatalogItem(id: "1", name: "network-vpn"), CatalogItem(id: "2", name: "folder")],
-      traits: SourceTraits { $0.hasNearInsideWords = false })
+      traits: traits)
+    let characters = ItemSource(
+      id: "characters",
+      items: [
+        CatalogItem(id: "1", name: "Batak Letter Nda", weight: ItemWeight.character),
+        CatalogItem(id: "2", name: "Balloon End", weight: ItemWeight.emoji),
+      ],
+      traits: traits)
     let others = ItemSource(id: "others", items: [CatalogItem(id: "1", name: "Forklift")])
-    let snapshot = await Library.read([icons, others]).snapshot
+    let snapshot = await Library.read([icons, characters, others]).snapshot
     func names(_ text: String, in scope: SearchScope = .all) -> [String] {
       snapshot.near(text, scope: scope, beside: 0).map { snapshot.item($0.hit).name }
     }
     #expect((names("ork"), names("ork", in: .source("icons"))) == (["Forklift"], ["network-vpn"]))
-    #expect(names("fodler") == ["folder"], "slips are found")
+    #expect((names("balend"), names("balnda")) == (["Balloon End"], []))
+    #expect(names("balnda", in: .source("characters")) == ["Batak Letter Nda"])
+    #expect((names("fodler"), names("batka")) == (["folder"], ["Batak Letter Nda"]), "typing errors are found")
   }
 }

@@ -54,12 +54,20 @@ extension LibrarySnapshot {
     let within = positions(in: scope)
     for source in within {
       guard let index = try sources[source].nearIndex(check) else { continue }
-      let kinds = within.count == 1 || sources[source].traits.hasNearInsideWords ? kinds : kinds.subtracting([.inside])
       // Twice as many, because doubles are removed and references moved behind the others.
-      let permanent = sources[source].items.permanent
-      for hit in try index.near(text, limit: 2 * limit, kinds: kinds, check: check)
-      where !permanent.contains(Int(hit.item)) {
-        found.append(NearCandidate(source, hit, sources[source].ranks))
+      func candidates(_ kinds: Set<NearKind>) throws(Failure) -> [NearCandidate] {
+        let permanent = sources[source].items.permanent
+        return try index.near(text, limit: 2 * limit, kinds: kinds, check: check)
+          .filter { !permanent.contains(Int($0.item)) }.map { NearCandidate(source, $0, sources[source].ranks) }
+      }
+      if within.count == 1 || !sources[source].traits.isNearByChance {
+        found += try candidates(kinds)
+      } else {
+        let runTogether = try candidates(kinds.intersection([.runTogether]))
+        found += runTogether.filter { !$0.isReference }
+        found += try candidates(kinds.intersection([.slip])).filter { slip in
+          !runTogether.contains { $0.hit == slip.hit }
+        }
       }
     }
     let hits = Set(found.map(\.hit))
@@ -74,7 +82,7 @@ extension LibrarySnapshot {
 private struct NearCandidate: Comparable {
   let hit: LibraryHit
   let near: NearHit
-  private let isReference: Bool
+  let isReference: Bool
   /// The place of the kind, best first, which depends on whether the item is looked up.
   private let place: Int
   private let order: LoadedSource.Order?

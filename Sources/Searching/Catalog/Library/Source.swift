@@ -34,9 +34,12 @@ public struct SourceTraits: Sendable {
   /// With a text they are ranked like all others.
   public var keepsOrderWhileBrowsed = false
 
-  /// Whether a text inside a word of its names is a near match in a search of several sources. False for very many
-  /// names that are descriptions, or words run together without humps: the text `ork` does not mean *network*.
-  public var hasNearInsideWords = true
+  /// Whether many texts are near its names by chance. True for very many names that are descriptions, or words run
+  /// together without humps: `ork` does not mean *network*, and `blend` does not mean *Batak Letter Nda*.
+  ///
+  /// In a search of several sources, text inside its words is not near, and words run together find only what people
+  /// look for, such as emoji.
+  public var isNearByChance = false
 
   /// Whether and how a text matches anywhere in a name, behind all other matches, as in dmenu and rofi; nil if it
   /// does not.

@@ -11,7 +11,7 @@ public struct CharacterSource: SavableSource {
   public let id = Self.sourceID
   public var title: String { localized("Characters") }
   public let iconName = "accessories-character-map-symbolic"
-  public let traits = SourceTraits { $0.hasNearInsideWords = false }
+  public let traits = SourceTraits { $0.isNearByChance = true }
 
   private let toolkit: any ToolkitResources
   private let languages: [String]

@@ -11,7 +11,7 @@ public struct IconSource: SavableSource, ConfigurableSource {
   public let iconName = "image-x-generic-symbolic"
   public let traits = SourceTraits {
     $0.keepsOrderWhileBrowsed = true
-    $0.hasNearInsideWords = false
+    $0.isNearByChance = true
   }
 
   private let toolkit: any ToolkitResources
