@@ -33,8 +33,12 @@ final class InlineCompletionComposingTests: EndToEndTestCase {
     let bus = try InputBus(engine: "hangul")
     defer { bus.end() }
     try bus.use()
+    let other = bus.inputContext
     let hunch = try launch(
       "pick", input: .lines(Self.names), environment: ["GTK_IM_MODULE": "ibus", "IBUS_ADDRESS": bus.address])
+    // The toolkit connects in the background, and the bus loses keys before that.
+    hunch.takeFocus()
+    hunch.eventually("the bus has the field's input context") { _ in bus.inputContext != other }
     // The input method returns unused keys by queueing them again, where they mix with newer keys. Therefore each
     // key waits for the one before it, and keys for the input method come at the pace of a user.
     func slowly(_ text: String) -> RowStep { .perform { $0.type(text, delay: .milliseconds(40)) } }
@@ -107,6 +111,20 @@ private final class InputBus {
       return status == .exited(0)
     }
     guard isUsed else { throw HarnessError("ibus has no engine \(engine): \(complaints) \(daemon.errorOutput)") }
+  }
+
+  /// The path of the input context that has the focus; empty if none has.
+  var inputContext: String {
+    guard
+      let command = try? ChildProcess(
+        "/usr/bin/gdbus",
+        [
+          "call", "--address", address, "--dest", "org.freedesktop.IBus", "--object-path", "/org/freedesktop/IBus",
+          "--method", "org.freedesktop.DBus.Properties.Get", "org.freedesktop.IBus", "CurrentInputContext",
+        ], environment: variables, input: .none, folder: folder)
+    else { return "" }
+    defer { command.kill() }
+    return command.waitForEnd() == .exited(0) ? command.text : ""
   }
 
   func end() {

@@ -32,7 +32,19 @@ package final class TemporaryFolder: Sendable {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try Data(bytes).write(to: URL(fileURLWithPath: path))
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+    if mode & 0o111 != 0 { waitForWriters(of: path) }
     return path
+  }
+
+  /// Waits until no process has a file open for writing, because a program cannot be started before that. A child that
+  /// another test starts meanwhile has the files of this process open until it becomes its own program.
+  private func waitForWriters(of path: String) {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    defer { close(file) }
+    // The system grants a lease for reading only to a file without writers (fcntl(2)). Swift has no `F_SETLEASE`.
+    let setLease: Int32 = 1_024
+    while fcntl(file, setLease, Int32(F_RDLCK)) != 0, errno == EAGAIN { usleep(1_000) }
+    _ = fcntl(file, setLease, Int32(F_UNLCK))
   }
 
   /// Returns the text of a file; nil if it cannot be read.

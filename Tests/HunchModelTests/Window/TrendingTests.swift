@@ -92,12 +92,12 @@ import Testing
     let source = LazySource(count: 3_000)
     let window = await HeadlessWindow([], others: [source])
     let memory = window.controller.services?.memory
-    for number in 0..<2_000 { memory?.recordChoice(of: ItemReference(source: "lazy", item: "\(number)"), for: ["i"]) }
+    for number in 0..<1_300 { memory?.recordChoice(of: ItemReference(source: "lazy", item: "\(number)"), for: ["i"]) }
     for _ in 0..<3 { memory?.recordChoice(of: ItemReference(source: "lazy", item: "1234"), for: ["i"]) }
     await window.wait("it is remembered") { memory?.lately.first?.item == "1234" && memory?.isSettled == true }
     window.controller.hide()
     await window.wait("it is ranked by") {
-      window.controller.state.snapshot.hit(of: ItemReference(source: "lazy", item: "1999")) != nil
+      window.controller.state.snapshot.hit(of: ItemReference(source: "lazy", item: "1299")) != nil
     }
     window.controller.present()
     source.forget()
