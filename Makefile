@@ -2,6 +2,8 @@
 # make test     install what the tests need, and run them all (no display needed)
 # make check    the inner loop: run the tests without a display that a change since their last success can reach
 # make test-trixie, make test-sid   run all tests in another Debian suite, in its own root (as root, with debootstrap)
+# make test-desktops   try the installed program on sway, GNOME and Plasma, in a root of Debian 13 (as root, with
+#               debootstrap);  DESKTOPS="sway" tries only these
 # make test-orca   install the screen reader Orca, and run the tests that compare its speech
 # make test-scripts SCRIPTS=FOLDER   run published scripts, from checkouts in a folder by owner and name, over dmenu and
 #               rofi and over Hunch, and list the differences
@@ -55,7 +57,7 @@ SOAK_SECONDS ?= 600
 SOAK_CHOOSERS ?= 1000
 DEB_SUITE ?= bookworm
 
-.PHONY: run test check test-orca test-scripts test-trixie test-sid build shared install install-built uninstall check-install deb deb-trixie deb-sid check-deb check-deb-trixie check-deb-sid readme pictures memcheck tsan fuzz fuzz-window portable docs \
+.PHONY: run test check test-orca test-scripts test-desktops test-trixie test-sid build shared install install-built uninstall check-install deb deb-trixie deb-sid check-deb check-deb-trixie check-deb-sid readme pictures memcheck tsan fuzz fuzz-window portable docs \
   bench bench-all bench-keystrokes bench-cli bench-window bench-window-1 bench-window-2 bench-start bench-memory bench-summon bench-pick bench-lines bench-files bench-trees idle soak soak-choosers format lint \
   translations generate clean pkgconfig \
   setup-run setup-test setup-orca setup-scripts setup-pictures setup-memcheck setup-bench setup-deb
@@ -76,6 +78,11 @@ check: setup-test pkgconfig
 
 test-trixie test-sid: test-%:
 	scripts/newer.sh $*
+
+test-desktops: shared
+	rm -rf .build/desktops/installed
+	$(MAKE) install-built DESTDIR=$(CURDIR)/.build/desktops/installed PREFIX=/usr
+	scripts/test-desktops.sh .build/desktops/installed $(DESKTOPS)
 
 test-orca: setup-orca pkgconfig
 	# Orca refuses to start beside another one of the same user.

@@ -3,10 +3,11 @@ import Glibc
 
 // A fake desktop portal. It grants a key for each requested shortcut, and adds a line to a file for each call.
 //
-//     PortalStub FILE [known|refusing|refusing-items]
+//     PortalStub FILE [known|refusing|refusing-items|failing]
 //
 // With `known` it knows the shortcut of the window from an earlier time, with `refusing` it refuses all, with
-// `refusing-items` all but that one. It prints a line once it has its name on the bus. Like xdg-desktop-portal 1.20, it attributes a connection to a program only if the
+// `refusing-items` all but that one. With `failing` it grants keys and reports a failure, like GNOME 48. It prints a line
+// once it has its name on the bus. Like xdg-desktop-portal 1.20, it attributes a connection to a program only if the
 // program registers before any other call.
 guard CommandLine.arguments.count >= 2 else { exit(2) }
 let log = CommandLine.arguments[1]
@@ -114,7 +115,8 @@ final class Portal {
         guard let id = shortcut[0]?.string, manner != "refusing-items" || id == "toggle" else { continue }
         granted[id] = id == "toggle" ? "Ctrl+Alt+Space" : shortcut[1]?["preferred_trigger"]?.string ?? ""
       }
-      (code, results) = manner == "refusing" ? (1, [:]) : (0, ["shortcuts": shortcuts])
+      (code, results) =
+        manner == "refusing" ? (1, [:]) : (manner == "failing" ? 2 : 0, ["shortcuts": shortcuts])
     }
     return try respond(to: call, options, code, results)
   }

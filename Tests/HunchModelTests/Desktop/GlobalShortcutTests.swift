@@ -79,6 +79,29 @@ final class GlobalShortcutTests: XCTestCase {
     }
   }
 
+  func testAKeyThatTheDesktopGrantsWithAFailureIsKept() throws {
+    try onMain { [calls = portalCalls] in
+      let portal = try calls.startPortal("failing")
+      let shortcut = Self.make(Tokens())
+      shortcut.follow(isWanted: true)
+      waitUntil("it has the key") { shortcut.state == .on(key: "Ctrl+Alt+Space") }
+      XCTAssertEqual(calls.all, Self.opening + ["BindShortcuts toggle: Show or hide Hunch"], "the session stays open")
+      withExtendedLifetime(portal) {}
+    }
+  }
+
+  func testAProgramThatEndsGivesTheKeyBack() throws {
+    try onMain { [calls = portalCalls] in
+      let portal = try calls.startPortal("known")
+      let shortcut = Self.make(Tokens())
+      shortcut.follow(isWanted: true)
+      waitUntil("it has the key") { shortcut.state == .on(key: "Ctrl+Alt+Space") }
+      shortcut.end()
+      calls.wait { $0 == Self.opening + ["Close"] }
+      withExtendedLifetime(portal) {}
+    }
+  }
+
   private static let foot = ItemReference(source: "applications", item: "foot.desktop")
   private static let keys = [foot: Accelerator("f", .super)]
 

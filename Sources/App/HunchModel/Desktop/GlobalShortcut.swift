@@ -103,6 +103,15 @@ package final class GlobalShortcut {
     while let work { await work.value }
   }
 
+  /// Gives all keys back to the desktop, for a program that ends.
+  ///
+  /// Otherwise KDE would send them to this instance and to the next one, until this one has ended, and then to none.
+  package func end() {
+    work?.cancel()
+    work = nil
+    disconnect()
+  }
+
   /// Desktops take the shortcuts of a session only once, so other shortcuts need another session.
   private func connectAgain() {
     guard !isWanted, items.isEmpty else { return begin { try await $0.connect() } }

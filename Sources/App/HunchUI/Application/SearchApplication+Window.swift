@@ -187,6 +187,7 @@ extension SearchApplication {
 
   /// Ends the program, even if it stays for something. Copied content is handed over first, and running errands end.
   func quit() {
+    desktop.shortcut.end()
     choosers.stop()
     closeWindow()
     preferencesWindow?.destroy()

@@ -64,11 +64,12 @@ struct PortalRequest {
   /// Calls a method of a portal and waits for the answer to the request.
   /// - Parameters:
   ///   - asksUser: Whether the portal asks the user before it answers. That may take any time.
+  ///   - proof: The name of a list among the results that means success, whatever the portal reports.
   ///   - parameters: Makes the parameters, given the options of every request.
   /// - Throws: ``PortalRefusal``, ``GLibError``, `CancellationError`.
   func ask(
     _ method: String, on interface: String, _ options: [String: Variant] = [:], asksUser: Bool = false,
-    parameters: (Variant) -> [Variant]
+    proof: String? = nil, parameters: (Variant) -> [Variant]
   ) async throws -> Variant {
     let token = Self.newToken()
     // The path is known before the call, so no answer is missed.
@@ -101,6 +102,7 @@ struct PortalRequest {
     for await outcome in outcomes {
       switch outcome {
       case .answer(0, let results): return results
+      case .answer(_, let results) where proof.flatMap({ results[$0]?.elements })?.isEmpty == false: return results
       case .answer(1, _): throw PortalRefusal.byPerson
       case .answer: throw PortalRefusal.byDesktop
       case .gone: throw PortalRefusal.gone

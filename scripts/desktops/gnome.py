@@ -1,0 +1,193 @@
+"""GNOME Shell without a screen, in its unsafe mode, which lets this trial ask for its windows. Keys come through the
+interface of remote desktops."""
+
+import json
+
+from trial import *
+
+os.environ |= {"XDG_CURRENT_DESKTOP": "GNOME", "XDG_SESSION_TYPE": "wayland", "GNOME_SHELL_SESSION_MODE": "user"}
+KEYS = {"Return": 0xFF0D, "Escape": 0xFF1B, "Down": 0xFF54, "space": 0x20, "super": 0xFFEB, "ctrl": 0xFFE3, "alt": 0xFFE9}
+run("dbus-update-activation-environment", "XDG_CURRENT_DESKTOP", "XDG_SESSION_TYPE")
+log = open("/results/shell", "w")
+subprocess.Popen(
+    ["gnome-shell", "--headless", "--unsafe-mode", "--wayland", "--no-x11", "--virtual-monitor", "1280x800",
+     "--virtual-monitor", "1024x768"], stdout=log, stderr=log)
+
+
+def shell(script):
+    done, value = call(
+        "org.gnome.Shell", "/org/gnome/Shell", "org.gnome.Shell", "Eval", GLib.Variant("(s)", (script,)))
+    assert done, value
+    return json.loads(value) if value else None
+
+
+def is_up():
+    try:
+        return shell("Main.layoutManager._startingUp === false")
+    except (GLib.Error, AssertionError):
+        return False
+
+
+until(is_up, 60)
+os.environ["WAYLAND_DISPLAY"] = "wayland-0"
+run("dbus-update-activation-environment", "WAYLAND_DISPLAY")
+
+desktop = "org.gnome.Mutter.RemoteDesktop"
+remote = call(desktop, "/" + desktop.replace(".", "/"), desktop, "CreateSession")[0]
+call(desktop, remote, desktop + ".Session", "Start")
+
+
+def press(*keys):
+    """Strikes keys: names, or `super+` and a name."""
+    for key in keys:
+        symbols = [KEYS.get(piece) or ord(piece) for piece in key.split("+")]
+        for symbol, down in [(s, True) for s in symbols] + [(s, False) for s in reversed(symbols)]:
+            call(desktop, remote, desktop + ".Session", "NotifyKeyboardKeysym", GLib.Variant("(ub)", (symbol, down)))
+        time.sleep(0.05)
+
+
+def write(text):
+    press(*["space" if letter == " " else letter for letter in text])
+
+
+def windows():
+    return shell("""global.get_window_actors().map(a => a.meta_window).map(w => ({
+        name: w.get_wm_class(), title: w.get_title(), monitor: w.get_monitor(), workspace: w.get_workspace()?.index(),
+        focus: w.has_focus(), fullscreen: w.is_fullscreen(), frame: (r => [r.x, r.y, r.width, r.height])(w.get_frame_rect())}))""")
+
+
+def focused():
+    return next((window["name"] for window in windows() if window["focus"]), None)
+
+
+def picture(name):
+    call("org.gnome.Shell.Screenshot", "/org/gnome/Shell/Screenshot", "org.gnome.Shell.Screenshot", "Screenshot",
+        GLib.Variant("(bbs)", (False, False, f"/results/{name}.png")))
+
+
+def opens():
+    hides()
+    press("super+j")
+    expect(lambda: field() is not None, "no window came")
+
+
+def hides():
+    while field() is not None:
+        press("Escape")
+        time.sleep(0.2)
+
+
+def hunch():
+    return next((window for window in windows() if window["name"] == "app.hunch.Hunch"), None)
+
+
+def fullscreen():
+    start("foot", "--fullscreen", "sh", "-c", "stty raw -echo; exec cat > /tmp/typed")
+    expect(lambda: any(window["fullscreen"] for window in windows()), "no terminal")
+    time.sleep(1)
+    opens()
+    write("zebra")
+    expect(lambda: (field() or "").startswith("zebra"), lambda: f"the field has {field()}")
+    picture("fullscreen")
+    assert focused() == "app.hunch.Hunch", f"{focused()} has the keys"
+    assert windows()[-1]["name"] == "app.hunch.Hunch", f"the windows are {windows()}"
+    assert os.path.getsize("/tmp/typed") == 0, "the terminal got the text"
+
+
+def workspace():
+    opens()
+    shell("global.workspace_manager.get_workspace_by_index(1).activate(global.get_current_time())")
+    expect(lambda: focused() != "app.hunch.Hunch", "it has the keys on the other workspace")
+    press("super+j")
+    expect(lambda: (hunch() or {}).get("workspace") == 1, lambda: f"the windows are {windows()}")
+    expect(lambda: focused() == "app.hunch.Hunch", lambda: f"{focused()} has the keys")
+    picture("workspace")
+    hides()
+    shell("global.workspace_manager.get_workspace_by_index(0).activate(global.get_current_time())")
+
+
+def monitor():
+    for number, place in [(1, [1500, 300]), (0, [300, 300])]:
+        now = shell("global.get_pointer()")
+        call(
+            desktop, remote, desktop + ".Session", "NotifyPointerMotionRelative",
+            GLib.Variant("(dd)", (place[0] - now[0], place[1] - now[1])))
+        expect(lambda: shell("global.get_pointer()")[:2] == place, lambda: f"pointer {shell('global.get_pointer()')}")
+        opens()
+        expect(lambda: hunch()["monitor"] == number, lambda: f"the windows are {windows()}")
+        picture(f"monitor-{number}")
+        hides()
+
+
+def launch():
+    opens()
+    write("calcul")
+    expect(lambda: "Calculator" in names(), lambda: f"the window has {names()}")
+    press("Return")
+    expect(lambda: focused() == "org.gnome.Calculator", lambda: f"{focused()} has the keys")
+    assert field() is None, "the window stays"
+
+
+def hide():
+    opens()
+    press("super+j")
+    expect(lambda: field() is None, "the window stays")
+
+
+def allow():
+    def button():
+        for program in Accessible().children:
+            if program.name == "gnome-control-center-global-shortcuts-provider":
+                return next((part for part in program.all() if part.name == "Add" and part.role == "button"), None)
+    expect(button, "GNOME does not ask")
+    time.sleep(1)
+    picture("shortcut")
+    button().ask("DoAction", GLib.Variant("(i)", (0,)), "Action")
+
+
+def asked():
+    """A name of an icon, which no other program has."""
+    shell("Main.overview.show()")
+    time.sleep(2)
+    write("face-smile-big")
+    rows = """Main.overview.searchController._searchResults._providers.filter(p => p.display?.visible).map(
+        p => [p.id, ...Object.values(p.display._resultDisplays).filter(d => d.visible).map(d => d.metaInfo.name)])"""
+    expect(lambda: "face-smile-big" in sum(shell(rows), []), lambda: f"the overview has {shell(rows)}")
+    picture("asked")
+    press("Return")
+    clipboard = """new Promise(then => imports.gi.St.Clipboard.get_default().get_text(
+        imports.gi.St.ClipboardType.CLIPBOARD, (board, text) => then(text)))"""
+    expect(lambda: shell(clipboard) == "face-smile-big", lambda: f"the clipboard has {shell(clipboard)}")
+    shell("Main.overview.hide()")
+
+
+def asks():
+    for program, text, answer in [
+        ("Settings", "display", "Color Management"), ("Clocks", "berlin", "Berlin, Berlin, Germany"),
+        ("Calculator", "12*12", "144")]:
+        opens()
+        write(text)
+        expect(lambda: any(answer in name for name in names()), lambda: f"{program}: the window has {names()}")
+        picture(f"asks-{program}")
+        hides()
+    return "Settings, Clocks, Calculator"
+
+
+shell("Main.overview.hide()")
+keys = "org.gnome.settings-daemon.plugins.media-keys"
+place = "/org/gnome/settings-daemon/plugins/media-keys/custom-keybindings/custom0/"
+for name, value in [("name", "Hunch"), ("command", "hunch --toggle"), ("binding", "<Super>j")]:
+    run("gsettings", "set", f"{keys}.custom-keybinding:{place}", name, value)
+run("gsettings", "set", keys, "custom-keybindings", f"['{place}']")
+start("/usr/libexec/gsd-media-keys")
+start("hunch", "--hidden")
+time.sleep(3)
+if __name__ == "__main__":
+    check(FULLSCREEN, fullscreen)
+    check(WORKSPACE, workspace)
+    check(MONITOR, monitor)
+    check(START, launch)
+    check(HIDE, hide)
+    check(ASKS, asks)
+    check(ASKED, asked)
+    check(SHORTCUT, lambda: shortcut(lambda: press("ctrl+alt+space"), allow))
