@@ -144,7 +144,8 @@ def quit_hunch():
 def shortcut(press, is_shown, allow):
     """Turns the portal's shortcut on, and starts Hunch eight times with it.
 
-    `press` strikes the shortcut, `is_shown` asks the compositor for the window, and `allow` says yes to the desktop, which asks at the first start alone."""
+    `press` strikes the shortcut, `is_shown` asks the compositor for the window, and `allow` says yes to the desktop,
+    which asks at the first start alone."""
     quit_hunch()
     os.makedirs(os.path.expanduser("~/.config/hunch"), exist_ok=True)
     with open(os.path.expanduser("~/.config/hunch/settings.ini"), "w") as file:
