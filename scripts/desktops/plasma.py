@@ -2,7 +2,6 @@
 
 from trial import *
 
-KEYS = {"Return": "Return", "Escape": "Escape", "super": "super", "space": "space"}
 os.environ |= {
     "XDG_CURRENT_DESKTOP": "KDE", "XDG_SESSION_TYPE": "wayland", "KDE_FULL_SESSION": "true", "KDE_SESSION_VERSION": "6",
     "XDG_MENU_PREFIX": "plasma-", "QT_QUICK_BACKEND": "software", "KWIN_COMPOSE": "Q",
@@ -202,4 +201,4 @@ if __name__ == "__main__":
     check(HIDE, hide)
     check(ASKS, asks)
     check(ASKED, asked)
-    check(SHORTCUT, lambda: shortcut(lambda: press("ctrl+alt+space"), allow))
+    check(SHORTCUT, lambda: shortcut(lambda: press("ctrl+alt+space"), hunch, allow))

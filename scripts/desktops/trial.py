@@ -137,13 +137,15 @@ def names():
 def quit_hunch():
     run("hunch", "--quit")
     # It first writes what it has read.
-    expect(lambda: subprocess.run(["pgrep", "--exact", "hunch-window"], capture_output=True).returncode, "it does not end")
+    search = ["pgrep", "--full", "^hunch --hidden"]
+    expect(lambda: subprocess.run(search, capture_output=True).returncode, "it does not end")
 
 
-def shortcut(press, allow):
+def shortcut(press, is_shown, allow):
     """Turns the portal's shortcut on, and starts Hunch eight times with it.
 
-    `press` strikes the shortcut, and `allow` says yes to the desktop, which asks at the first start alone."""
+    `press` strikes the shortcut, `is_shown` asks the compositor for the window, and `allow` says yes to the desktop,
+    which asks at the first start alone."""
     quit_hunch()
     os.makedirs(os.path.expanduser("~/.config/hunch"), exist_ok=True)
     with open(os.path.expanduser("~/.config/hunch/settings.ini"), "w") as file:
@@ -159,9 +161,9 @@ def shortcut(press, allow):
             allow()
         time.sleep(3)
         press()
-        expect(lambda: field() is not None, f"start {number + 1}: no window came")
+        expect(is_shown, f"start {number + 1}: no window came")
         press()
-        expect(lambda: field() is None, f"start {number + 1}: the window stays")
+        expect(lambda: not is_shown(), f"start {number + 1}: the window stays")
         quit_hunch()
     watching.terminate()
     with open("/results/portal") as log:

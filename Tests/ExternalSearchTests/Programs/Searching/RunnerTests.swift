@@ -209,10 +209,7 @@ final class RunnerTests: XCTestCase {
   func testARunnerThatDoesNotSupportTheSearchHasFoundNothing() throws {
     try onMain {
       let files = try waitForTask {
-        try await TestProvider.runner("Baloo") { method, parameters in
-          method == "Match"
-            ? .error("", name: "org.freedesktop.DBus.Error.NotSupported") : TestProvider.matches()(method, parameters)
-        }
+        try await TestProvider.runner("Baloo") { _, _ in .error("", name: "org.freedesktop.DBus.Error.NotSupported") }
       }
       defer { files.stop() }
       let search = try search(files)

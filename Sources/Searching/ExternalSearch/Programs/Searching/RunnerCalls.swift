@@ -23,7 +23,11 @@ extension ProgramCalls {
         return facts
       }
     }
-    facts.actions = try await call("Actions") { try RunnerReading.actions(in: $0) }
+    do {
+      facts.actions = try await call("Actions") { try RunnerReading.actions(in: $0) }
+    } catch let error as GLibError where error.isNotSupported {
+      // Baloo's runner supports no call while its indexing is off.
+    }
     return facts
   }
 
@@ -32,7 +36,7 @@ extension ProgramCalls {
     do {
       return try await call("Match", [.string(terms.joined)]) { try reading.matches(in: $0, count: count) }
     } catch let error as GLibError where error.isNotSupported {
-      // Baloo's runner gives this answer while its indexing is off; KRunner treats it as no matches.
+      // KRunner treats this as no matches.
       return RunnerReading.Matches()
     }
   }
