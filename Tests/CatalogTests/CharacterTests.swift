@@ -271,9 +271,11 @@ import Testing
     ).items
     let fire = try #require(table.first)
     #expect(fire.name == "Feuer" && fire.subtitle == "Travel & Places")
-    #expect(fire.alternateNames == ["Feuer flamme heiß fire flame tool travel places", "U+1F525 🔥"])
+    #expect(fire.alternateNames == ["Feuer flamme heiß fire flame tool travel places emoji", "U+1F525 🔥"])
     #expect(ScanEngine([fire.searched]).completion(of: "feu")?.rest == "er")
-    for text in ["flame", "heiss feu", "fire", "u+1f525"] { #expect(SmartMatcher(text).matches(fire.searched)) }
+    for text in ["flame", "heiss feu", "fire", "fire emoji", "emoji feuer", "u+1f525"] {
+      #expect(SmartMatcher(text).matches(fire.searched))
+    }
     #expect(table[1].name == "Red Heart" && table[1].alternateNames[0].hasPrefix("Red Heart smileys emotion"))
   }
 

@@ -69,7 +69,8 @@ struct CharacterTable: Sendable {
     let official = emoji.scalar.flatMap { CharacterNames.officialName(of: $0)?.lowercased() }
     let group = Emoji.groups.indices.contains(emoji.group) ? Emoji.groups[emoji.group] : ""
     var others = [
-      Self.bag(name, (translated?.keywords ?? []) + [emoji.name] + emoji.keywords + [group, official ?? ""])
+      Self.bag(
+        name, (translated?.keywords ?? []) + [emoji.name] + emoji.keywords + [group, official ?? "", "emoji"])
     ]
     if let scalar = emoji.scalar { others += CharacterNames.otherNames(of: scalar) }
     others.append(CharacterNames.code(of: emoji.scalar, [emoji.text] + emoji.toned.map(\.text)))
