@@ -107,6 +107,11 @@ import Testing
     // The same.
     Recording(
       home: "gtk-4.8.3", place: .emoji, uses: ["characters/1F34C": 4, "characters/1F44D": 3, "characters/1F355": 2]),
+    // Brown mushroom, thumbs up and monkey face were chosen, the last one last. This version has another key and another
+    // mark for the skin tone.
+    Recording(
+      home: "gtk-4.18.6", place: .emoji,
+      uses: ["characters/1F435": 4, "characters/1F44D": 3, "characters/1F344-200D-1F7EB": 2]),
   ]
 
   private static let homes = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
