@@ -213,10 +213,10 @@ let package = Package(
     .testTarget(
       name: "ExternalSearchTests",
       dependencies: [
-        "CSQLite", "CXTest", "Catalog", "ExternalSearch", "GLibKit", "GtkKit", "MainLoopTestSupport", "RemoteAsker",
-        "Suggestions",
-        "SystemKit", "TestSupport", "UnrulyProgram",
+        "CGLib", "CSQLite", "CXTest", "Catalog", "ExternalSearch", "GLibKit", "GtkKit", "MainLoopTestSupport",
+        "RemoteAsker", "Suggestions", "SystemKit", "TestSupport", "UnrulyProgram",
       ],
+      exclude: ["Usage/Recorded"],
       swiftSettings: strict),
     .executableTarget(
       name: "UnrulyProgram", dependencies: ["GLibKit", "StubSupport"], path: "Tests/UnrulyProgram",

@@ -59,6 +59,15 @@ import Testing
     #expect(items(of: .gnome, home: forbidden).isEmpty, "the desktop's privacy settings forbid it")
   }
 
+  @Test("of GNOME Shell has no favourites before it was used: they are the distribution's, also on other desktops")
+  func gnomeNeverUsed() {
+    var home = home
+    home.setting = { key, schema in
+      key == "favorite-apps" && schema == "org.gnome.shell" ? .strings(["firefox-esr.desktop", "yelp.desktop"]) : nil
+    }
+    #expect(items(of: .gnome, home: home) == [])
+  }
+
   /// Writes a database with the tables of kactivitymanagerd 5.27 that matter here.
   private func writePlasma(_ rows: String) throws {
     try FileManager.default.createDirectory(

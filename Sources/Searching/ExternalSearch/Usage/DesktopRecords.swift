@@ -9,6 +9,8 @@ extension UseHome {
     guard setting("remember-app-usage", "org.gnome.desktop.privacy")?.bool != false else { return [] }
     var records: [UseRecord] = []
     let path = files(of: .gnome)[0]
+    // Where GNOME Shell is only installed, the favourites are its distribution's.
+    guard LocalFiles.exists(path) else { return [] }
     for element in try elements(path) where element.name == "application" {
       guard let id = element.attributes["id"], let score = element.attributes["score"].flatMap(Double.init) else {
         continue

@@ -37,11 +37,18 @@ extension UseHome {
     }
   }
 
+  /// The emoji choosers: newer versions of GTK 4, older ones, and GTK 3.
+  private static let emojiChoosers = [
+    (key: "recently-used-emoji", schema: "org.gtk.gtk4.Settings.EmojiChooser"),
+    (key: "recent-emoji", schema: "org.gtk.gtk4.Settings.EmojiChooser"),
+    (key: "recent-emoji", schema: "org.gtk.Settings.EmojiChooser"),
+  ]
+
   /// The emoji lately chosen in the emoji choosers of GTK 4 and GTK 3, the last one first.
   func emojiRecords() -> [UseRecord] {
-    ["org.gtk.gtk4.Settings.EmojiChooser", "org.gtk.Settings.EmojiChooser"].flatMap { schema in
-      let recent = setting("recent-emoji", schema)?.elements ?? []
-      // Each has its code points, names and keywords, and behind them the skin tone.
+    Self.emojiChoosers.flatMap { key, schema in
+      let recent = setting(key, schema)?.elements ?? []
+      // Each begins with its code points. Behind its names and keywords comes the skin tone.
       let emoji = recent.compactMap { $0[0]?[0]?.elements?.compactMap(\.int).map { UInt32(clamping: $0) } }
       return zip(emoji, UseRecord.scores(ofOrdered: emoji.count)).map { UseRecord(emoji: $0, score: $1) }
     }

@@ -2,7 +2,8 @@ import Catalog
 
 /// The programs that the user started with other launchers.
 extension UseHome {
-  /// Lines of a number and a desktop id (rofi's `history.c`). The numbers count uses, less the smallest of them.
+  /// Lines of a number and a desktop id (rofi's `history.c`). The numbers count uses. Each time that rofi writes, it
+  /// subtracts the smallest one.
   func rofiRecords() throws(UnreadableFile) -> [UseRecord] {
     try lines(files(of: .rofi)[0]).compactMap { line in
       guard let (count, id) = Self.counted(line) else { return nil }

@@ -27,6 +27,14 @@ struct Emoji: Sendable, Hashable {
   /// A permanent id: the code points without the place for a skin tone.
   var id: String { text.unicodeScalars.map(CharacterNames.hexadecimal).joined(separator: "-") }
 
+  /// Returns code points of GTK's emoji chooser with each mark of a place for a skin tone as 0. GTK 4.8 writes 0, and
+  /// newer versions write the lightest tone.
+  static func codePoints(marked codePoints: [UInt32]) -> [UInt32] {
+    codePoints.enumerated().map { place, codePoint in
+      place > 0 && codePoint == Form.Tone.light.rawValue ? 0 : codePoint
+    }
+  }
+
   /// The single character of the emoji, if it is one, with or without the emoji variation selector.
   var scalar: Unicode.Scalar? {
     let scalars = text.unicodeScalars
@@ -117,9 +125,10 @@ extension Emoji.Form {
 extension CharacterSource {
   /// Returns the reference to an emoji.
   ///
-  /// - Parameter codePoints: as in the data of GTK's emoji chooser: a 0 marks the place for a skin tone.
+  /// - Parameter codePoints: as in the data of GTK's emoji chooser, with its marks of places for a skin tone.
   package static func reference(toEmoji codePoints: [UInt32]) -> ItemReference {
-    ItemReference(source: sourceID, item: Emoji(codePoints: codePoints, name: "", keywords: [], group: 0).id)
+    let codePoints = Emoji.codePoints(marked: codePoints)
+    return ItemReference(source: sourceID, item: Emoji(codePoints: codePoints, name: "", keywords: [], group: 0).id)
   }
 }
 

@@ -93,15 +93,9 @@ struct EmojiData: Sendable {
         let keywords = entry[keywords]?.strings, let group = entry[group]?.int
       else { return nil }
       let emoji = Emoji(
-        codePoints: codePoints.compactMap(UInt32.init(exactly:)).enumerated().map(Self.placeholder), name: name,
+        codePoints: Emoji.codePoints(marked: codePoints.compactMap(UInt32.init(exactly:))), name: name,
         keywords: keywords, group: group)
       return emoji.text.isEmpty ? nil : emoji
-    }
-
-    /// Returns the mark of a place for a skin tone as 0. GTK 4.8 writes 0, and newer versions write the lightest
-    /// tone.
-    private static func placeholder(at place: Int, for codePoint: UInt32) -> UInt32 {
-      place > 0 && codePoint == 0x1F3FB ? 0 : codePoint
     }
   }
 }
