@@ -54,16 +54,21 @@ final class GlobalShortcutTests: XCTestCase {
     }
   }
 
-  /// Otherwise some desktops would ask the user each time.
-  func testAKeyThatTheDesktopKnowsIsNotAskedForAgain() throws {
+  /// Runs the body with a shortcut whose key a portal of this manner (see PortalStub) has granted.
+  private func withKey(from manner: String, _ body: @MainActor (GlobalShortcut, NotedCalls) throws -> Void) throws {
     try onMain { [calls = portalCalls] in
-      let portal = try calls.startPortal("known")
+      let portal = try calls.startPortal(manner)
       let shortcut = Self.make(Tokens())
       shortcut.follow(isWanted: true)
       waitUntil("it has the key") { shortcut.state == .on(key: "Ctrl+Alt+Space") }
-      XCTAssertEqual(calls.all, Self.opening)
+      try body(shortcut, calls)
       withExtendedLifetime(portal) {}
     }
+  }
+
+  /// Otherwise some desktops would ask the user each time.
+  func testAKeyThatTheDesktopKnowsIsNotAskedForAgain() throws {
+    try withKey(from: "known") { _, calls in XCTAssertEqual(calls.all, Self.opening) }
   }
 
   func testARefusalIsSaid() throws {
@@ -80,25 +85,15 @@ final class GlobalShortcutTests: XCTestCase {
   }
 
   func testAKeyThatTheDesktopGrantsWithAFailureIsKept() throws {
-    try onMain { [calls = portalCalls] in
-      let portal = try calls.startPortal("failing")
-      let shortcut = Self.make(Tokens())
-      shortcut.follow(isWanted: true)
-      waitUntil("it has the key") { shortcut.state == .on(key: "Ctrl+Alt+Space") }
+    try withKey(from: "failing") { _, calls in
       XCTAssertEqual(calls.all, Self.opening + ["BindShortcuts toggle: Show or hide Hunch"], "the session stays open")
-      withExtendedLifetime(portal) {}
     }
   }
 
   func testAProgramThatEndsGivesTheKeyBack() throws {
-    try onMain { [calls = portalCalls] in
-      let portal = try calls.startPortal("known")
-      let shortcut = Self.make(Tokens())
-      shortcut.follow(isWanted: true)
-      waitUntil("it has the key") { shortcut.state == .on(key: "Ctrl+Alt+Space") }
+    try withKey(from: "known") { shortcut, calls in
       shortcut.end()
       calls.wait { $0 == Self.opening + ["Close"] }
-      withExtendedLifetime(portal) {}
     }
   }
 
