@@ -17,7 +17,7 @@ extension SearchIndex {
   package func near<Failure: Error>(
     _ text: String, limit: Int, kinds: Set<NearKind>, check: () throws(Failure) -> Void
   ) throws(Failure) -> [NearHit] {
-    guard limit > 0, count > 0, let text = NearText(text) else { return [] }
+    guard limit > 0, count > 0, !kinds.isEmpty, let text = NearText(text) else { return [] }
     var query = NearQuery(base, text, kinds)
     let hits = try query.best(limit, isExcluded: { changes.removed.contains($0) }, check: check)
     guard let delta = changes.delta else { return hits.map { hit($0, in: base) } }
