@@ -10,8 +10,8 @@ cd "$(dirname "$0")/.."
 root=$roots/trixie-desktops
 results=$PWD/.build/desktops
 
-# What the package depends on and recommends, except qalc, in whose place GNOME's calculator answers; then what the
-# trials need, and the three desktops.
+# The package's dependencies and recommendations but qalc, because GNOME's calculator must answer; then what the trials
+# need, and the three desktops.
 packages="libgtk-4-1 libfontconfig1 libsqlite3-0 libsoup-3.0-0 libsecret-1-0 libwayland-client0 libxcb1 libxcb-xtest0
   adwaita-icon-theme librsvg2-common fonts-noto-color-emoji at-spi2-core xdg-desktop-portal libgtk4-layer-shell0
   dbus-daemon dbus-bin python3 python3-gi foot procps imagemagick

@@ -68,27 +68,18 @@ def picture(name):
         GLib.Variant("(bbs)", (False, False, f"/results/{name}.png")))
 
 
-def opens():
-    hides()
-    press("super+j")
-    expect(lambda: field() is not None, "no window came")
-
-
-def hides():
-    while field() is not None:
-        press("Escape")
-        time.sleep(0.2)
-
-
 def hunch():
     return next((window for window in windows() if window["name"] == "app.hunch.Hunch"), None)
+
+
+hand = Hand(press, write, "super+j", focused)
 
 
 def fullscreen():
     start("foot", "--fullscreen", "sh", "-c", "stty raw -echo; exec cat > /tmp/typed")
     expect(lambda: any(window["fullscreen"] for window in windows()), "no terminal")
     time.sleep(1)
-    opens()
+    hand.opens()
     write("zebra")
     expect(lambda: (field() or "").startswith("zebra"), lambda: f"the field has {field()}")
     picture("fullscreen")
@@ -98,14 +89,14 @@ def fullscreen():
 
 
 def workspace():
-    opens()
+    hand.opens()
     shell("global.workspace_manager.get_workspace_by_index(1).activate(global.get_current_time())")
     expect(lambda: focused() != "app.hunch.Hunch", "it has the keys on the other workspace")
     press("super+j")
     expect(lambda: (hunch() or {}).get("workspace") == 1, lambda: f"the windows are {windows()}")
     expect(lambda: focused() == "app.hunch.Hunch", lambda: f"{focused()} has the keys")
     picture("workspace")
-    hides()
+    hand.closes()
     shell("global.workspace_manager.get_workspace_by_index(0).activate(global.get_current_time())")
 
 
@@ -116,25 +107,10 @@ def monitor():
             desktop, remote, desktop + ".Session", "NotifyPointerMotionRelative",
             GLib.Variant("(dd)", (place[0] - now[0], place[1] - now[1])))
         expect(lambda: shell("global.get_pointer()")[:2] == place, lambda: f"pointer {shell('global.get_pointer()')}")
-        opens()
+        hand.opens()
         expect(lambda: hunch()["monitor"] == number, lambda: f"the windows are {windows()}")
         picture(f"monitor-{number}")
-        hides()
-
-
-def launch():
-    opens()
-    write("calcul")
-    expect(lambda: "Calculator" in names(), lambda: f"the window has {names()}")
-    press("Return")
-    expect(lambda: focused() == "org.gnome.Calculator", lambda: f"{focused()} has the keys")
-    assert field() is None, "the window stays"
-
-
-def hide():
-    opens()
-    press("super+j")
-    expect(lambda: field() is None, "the window stays")
+        hand.closes()
 
 
 def allow():
@@ -167,14 +143,14 @@ def asked():
 def asks():
     for program, text, answer in [
         ("Settings", "xrandr", "Displays"), ("Clocks", "berlin", r"\d\d\D+\d\d"), ("Calculator", "12*12", r"12\*12")]:
-        opens()
+        hand.opens()
         write(text)
         time.sleep(2)
         press("shift+Return")
         found = lambda: any(re.fullmatch(answer, name) for name in names())
         expect(found, lambda: f"{program}: the window has {names()}")
         picture(f"asks-{program}")
-        hides()
+        hand.closes()
     return "Settings, Clocks, Calculator"
 
 
@@ -191,8 +167,8 @@ if __name__ == "__main__":
     check(FULLSCREEN, fullscreen)
     check(WORKSPACE, workspace)
     check(MONITOR, monitor)
-    check(START, launch)
-    check(HIDE, hide)
+    check(START, lambda: hand.launches("calcul", "Calculator", "org.gnome.Calculator"))
+    check(HIDE, hand.hides)
     check(ASKS, asks)
     check(ASKED, asked)
     check(SHORTCUT, lambda: shortcut(lambda: press("ctrl+alt+space"), hunch, allow))

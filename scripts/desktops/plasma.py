@@ -84,29 +84,21 @@ def hunch():
     return next((line for line in windows() if line.startswith("hunch-window")), "")
 
 
-def opens():
-    hides()
-    press("super+j")
-    expect(lambda: field() is not None, "no window came")
-
-
-def hides():
-    while field() is not None:
-        press("Escape")
-        time.sleep(0.2)
+hand = Hand(press, write, "super+j", active)
+launch = lambda: hand.launches("kcalc", "KCalc", "org.kde.kcalc")
 
 
 def fullscreen():
     start("foot", "--fullscreen", "sh", "-c", "stty raw -echo; exec cat > /tmp/typed")
     expect(lambda: any(" full " in line for line in windows()), "no terminal")
     time.sleep(1)
-    opens()
+    hand.opens()
     write("zebra")
     expect(lambda: (field() or "").startswith("zebra"), lambda: f"the field has {field()}")
     picture("fullscreen")
     assert windows()[-1].startswith("hunch-window"), f"the windows are {windows()}"
     assert os.path.getsize("/tmp/typed") == 0, "the terminal got the text"
-    hides()
+    hand.closes()
     run("pkill", "foot")
 
 
@@ -116,14 +108,14 @@ def go(desktop):
 
 
 def workspace():
-    opens()
+    hand.opens()
     go(2)
     write("zebra")
     expect(lambda: (field() or "").startswith("zebra"), "the keys go elsewhere")
     picture("workspace")
-    hides()
-    opens()
-    hides()
+    hand.closes()
+    hand.opens()
+    hand.closes()
     go(1)
     return "a layer is on every workspace, so no press is needed"
 
@@ -132,33 +124,18 @@ def monitor():
     for name, place in [("X11-1", "1500"), ("X11-0", "300")]:
         run("xdotool", "mousemove", place, "300", env=screen)
         time.sleep(0.5)
-        opens()
+        hand.opens()
         time.sleep(1)
         picture(name)
         expect(lambda: f" {name} " in hunch(), lambda: f"the windows are {windows()}")
-        hides()
-
-
-def launch():
-    opens()
-    write("kcalc")
-    expect(lambda: "KCalc" in names(), lambda: f"the window has {names()}")
-    press("Return")
-    expect(lambda: active() == "org.kde.kcalc", lambda: f"{active()} has the keys")
-    assert field() is None, "the window stays"
-
-
-def hide():
-    opens()
-    press("super+j")
-    expect(lambda: field() is None, "the window stays")
+        hand.closes()
 
 
 def asks():
     start("foot", "--title", "Quarterly figures")
     expect(lambda: active() == "foot", "no terminal")
     launch()
-    opens()
+    hand.opens()
     write("quarterly")
     expect(lambda: any(name.startswith("Quarterly figures ") for name in names()), lambda: f"the window has {names()}")
     picture("asks")
@@ -198,7 +175,7 @@ if __name__ == "__main__":
     check(WORKSPACE, workspace)
     check(MONITOR, monitor)
     check(START, launch)
-    check(HIDE, hide)
+    check(HIDE, hand.hides)
     check(ASKS, asks)
     check(ASKED, asked)
     check(SHORTCUT, lambda: shortcut(lambda: press("ctrl+alt+space"), hunch, allow))

@@ -63,19 +63,11 @@ def write(text):
     run("wtype", "-s", "200", "-d", "50", text)
 
 
-def opens():
-    hides()
-    press("super+space")
-    expect(lambda: field() is not None, "no window came")
-
-
-def hides():
-    while field() is not None:
-        press("Escape")
-
-
 def picture(name, *options):
     run("grim", *options, f"/results/{name}.png")
+
+
+hand = Hand(press, write, "super+space", focused)
 
 
 def fullscreen():
@@ -84,25 +76,25 @@ def fullscreen():
     sway("fullscreen", "enable")
     time.sleep(1)
     below = center("HEADLESS-1")
-    opens()
+    hand.opens()
     write("zebra")
     expect(lambda: (field() or "").startswith("zebra"), lambda: f"the field has {field()}")
     expect(lambda: center("HEADLESS-1") != below, "nothing is seen above it")
     picture("fullscreen")
     assert os.path.getsize("/tmp/typed") == 0, "the terminal got the text"
-    hides()
+    hand.closes()
     sway("fullscreen", "disable")
 
 
 def workspace():
-    opens()
+    hand.opens()
     sway("workspace", "2")
     write("zebra")
     expect(lambda: (field() or "").startswith("zebra"), "the keys go elsewhere")
     picture("workspace")
-    hides()
-    opens()
-    hides()
+    hand.closes()
+    hand.opens()
+    hand.closes()
     return "a layer is on every workspace, so no press is needed"
 
 
@@ -110,31 +102,16 @@ def monitor():
     for name, other in [("HEADLESS-2", "HEADLESS-1"), ("HEADLESS-1", "HEADLESS-2")]:
         sway("focus", "output", name)
         free = center(name), center(other)
-        opens()
+        hand.opens()
         expect(lambda: center(name) != free[0], f"nothing is seen on {name}")
         assert center(other) == free[1], f"it is on {other}"
         picture(name, "-o", name)
-        hides()
-
-
-def launch():
-    opens()
-    write("calcul")
-    expect(lambda: "Calculator" in names(), lambda: f"the window has {names()}")
-    press("Return")
-    expect(lambda: focused() == "org.gnome.Calculator", lambda: f"{focused()} has the keys")
-    assert field() is None, "the window stays"
-
-
-def hide():
-    opens()
-    press("super+space")
-    expect(lambda: field() is None, "the window stays")
+        hand.closes()
 
 
 def asks():
     assert focused() != "foot", "the terminal has the keys already"
-    opens()
+    hand.opens()
     write("foot")
     expect(lambda: any(name.startswith("Foot · ") for name in names()), lambda: f"the window has {names()}")
     picture("asks")
@@ -149,8 +126,8 @@ time.sleep(2)
 check(FULLSCREEN, fullscreen)
 check(WORKSPACE, workspace)
 check(MONITOR, monitor)
-check(START, launch)
-check(HIDE, hide)
+check(START, lambda: hand.launches("calcul", "Calculator", "org.gnome.Calculator"))
+check(HIDE, hand.hides)
 check(ASKS, asks)
 for thing in [SHORTCUT, ASKED]:
     report(thing, "not tried", "sway has none")

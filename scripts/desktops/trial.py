@@ -134,6 +134,40 @@ def names():
     return shown(lambda window: [part.name for part in window.all() if part.has(Accessible.SHOWING)]) or []
 
 
+class Hand:
+    """What a user's hand does with Hunch's window.
+
+    `press` and `write` strike keys, `key` is the desktop's key for Hunch, and `focused` names the program that has the
+    keys."""
+
+    def __init__(self, press, write, key, focused):
+        self.press, self.write, self.key, self.focused = press, write, key, focused
+
+    def opens(self):
+        self.closes()
+        self.press(self.key)
+        expect(lambda: field() is not None, "no window came")
+
+    def closes(self):
+        while field() is not None:
+            self.press("Escape")
+            time.sleep(0.2)
+
+    def hides(self):
+        self.opens()
+        self.press(self.key)
+        expect(lambda: field() is None, "the window stays")
+
+    def launches(self, text, name, program):
+        """Starts an application by some letters of its name."""
+        self.opens()
+        self.write(text)
+        expect(lambda: name in names(), lambda: f"the window has {names()}")
+        self.press("Return")
+        expect(lambda: self.focused() == program, lambda: f"{self.focused()} has the keys")
+        assert field() is None, "the window stays"
+
+
 def quit_hunch():
     run("hunch", "--quit")
     # It first writes what it has read.
