@@ -26,6 +26,16 @@ let fastC: [CSetting] = Context.environment["HUNCH_FAST_TESTS"] == nil ? [] : [.
 let compact: [SwiftSetting] =
   Context.environment["HUNCH_COMPACT"] == nil ? [] : [.unsafeFlags(["-Osize"])]
 
+/// The same for the programs as a whole: with packed addresses, and without names to link with, which nobody does.
+let compactLinking: [LinkerSetting] =
+  Context.environment["HUNCH_COMPACT"] == nil
+  ? []
+  : [
+    .unsafeFlags([
+      "-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs", "-Xlinker", "--no-export-dynamic",
+    ])
+  ]
+
 /// Code that lives on the main thread with the widgets.
 let ui: [SwiftSetting] = strict + compact + [.defaultIsolation(MainActor.self)]
 
@@ -157,7 +167,7 @@ let package = Package(
         "Catalog", "HunchCommands", "GLibKit", "SystemKit", "UserSettings",
       ],
       path: "Sources/App/hunch",
-      swiftSettings: strict + compact),
+      swiftSettings: strict + compact, linkerSettings: compactLinking),
     .executableTarget(
       name: "hunch-window",
       dependencies: [
@@ -165,7 +175,7 @@ let package = Package(
         "SmartSearch", "UserSettings",
       ],
       path: "Sources/App/hunch-window",
-      swiftSettings: strict + compact),
+      swiftSettings: strict + compact, linkerSettings: compactLinking),
 
     // Tests without GTK are Swift Testing; tests with it are XCTest, whose main actor is the main thread.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),

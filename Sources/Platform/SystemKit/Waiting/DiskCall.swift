@@ -101,7 +101,7 @@ package enum DiskCall {
     tell: @escaping @Sendable (Result<Value, DiskError>) -> Void
   ) {
     do throws(NoThread) {
-      try startThread(name) {
+      try CallThreads.shared.start(name) {
         let result = Result { () throws(DiskError) in try work(ticket) }
         // Before the result is passed on: the next call must find room.
         if ticket.end() { late() } else { tell(result) }
