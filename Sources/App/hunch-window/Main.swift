@@ -21,6 +21,7 @@ struct Main: CommandHost {
     if arguments.first == ClipboardHolder.argument {
       exit(MainActor.assumeIsolated { ClipboardHolder.run(Array(arguments.dropFirst())) })
     }
+    FreeMemory.share()
     // Before any use of GLib, which reads the list of folders once.
     ExportFolders.join()
     if arguments.first == SoftwareReader.argument { exit(SoftwareReader.run(Array(arguments.dropFirst()))) }

@@ -267,3 +267,11 @@ void cfe_release_memory(void) {
   malloc_trim(0);
 #endif
 }
+
+void cfe_share_arenas(int count) {
+#ifdef __GLIBC__
+  mallopt(M_ARENA_MAX, count);
+#else
+  (void)count;
+#endif
+}

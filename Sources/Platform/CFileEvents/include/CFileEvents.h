@@ -118,3 +118,7 @@ int cfe_rename_to_free_name(const char *old_name, const char *new_name);
 
 /// Returns free memory to the system, if the C library can.
 void cfe_release_memory(void);
+
+/// Lets the threads of the process share this many arenas of memory, if the C library has arenas. Call it before the
+/// first thread starts.
+void cfe_share_arenas(int count);

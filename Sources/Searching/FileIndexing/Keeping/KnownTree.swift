@@ -1,4 +1,3 @@
-internal import CFileEvents
 internal import Glibc
 internal import SmartSearch
 internal import SystemKit
@@ -113,7 +112,7 @@ struct KnownTree {
     // A scan allocates many small pieces, which the allocator would keep.
     defer {
       publish()
-      cfe_release_memory()
+      FreeMemory.release()
     }
     guard let path = store.savedPath else { return }
     do throws(FileIndexError) {
