@@ -20,14 +20,16 @@ struct Samples {
   private(set) var unpainted = 0
 
   /// Performs an action, waits until the window is still again, and records the time.
+  /// - Parameter stillness: The time without a paint after which it is still.
   mutating func time(
-    _ what: String, isFirstKey: Bool = false, _ child: Child, _ window: WatchedWindow, _ act: (WatchedWindow) -> Void
+    _ what: String, isFirstKey: Bool = false, stillness: Duration = .milliseconds(40), _ child: Child,
+    _ window: WatchedWindow, _ act: (WatchedWindow) -> Void
   ) {
     let before = child.processorTime
     // An X server also paints when it clears the new area of a larger window, which is not a frame of the program.
     let time = window.timeToPaint(act) { child.processorTime - before > .microseconds(200) }
     let computed = child.processorTime - before
-    window.settle(for: .milliseconds(40), limit: .seconds(2))
+    window.settle(for: stillness, limit: .seconds(2))
     let computedInAll = child.processorTime - before
     if let time {
       painted.append(

@@ -64,8 +64,13 @@ struct Scenario {
     case .hold(let key, let count):
       for number in 0..<count { samples.time("press \(number)", child, window) { $0.strike(key) } }
     case .resize:
-      for width in Array(stride(from: 700, through: 1_100, by: 20)) + stride(from: 1_080, through: 360, by: -20) {
-        samples.time("to \(width)", child, window) { $0.resize(width: width, height: 560) }
+      let widths = Array(stride(from: 700, through: 1_100, by: 20)) + stride(from: 1_080, through: 360, by: -20)
+      for (number, width) in widths.enumerated() {
+        // At a new size the caret begins to blink anew, and GTK's frames go on for as long, though nothing is painted.
+        // After equal pauses, each new size would wait for the same part of a frame: pauses of 40 to 56 ms differ.
+        samples.time("to \(width)", stillness: .milliseconds(40 + number * 7 % 17), child, window) {
+          $0.resize(width: width, height: 560)
+        }
       }
     }
   }
