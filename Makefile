@@ -176,7 +176,8 @@ bench-keystrokes: setup-bench pkgconfig
 	swift build -c release --package-path Benchmarks --product keystrokes
 	scripts/bench-window.sh Benchmarks/.build/release/keystrokes --json $(CURDIR)/Benchmarks/results/keystrokes.json \
 	  $(BENCH_FOLDER)/software.txt \
-	  --short $(BENCH_FOLDER)/package-names.txt $(BENCH_FOLDER)/signs.txt $(BENCH_FOLDER)/file-names.txt
+	  --short $(BENCH_FOLDER)/package-names.txt $(BENCH_FOLDER)/emoji.txt $(BENCH_FOLDER)/signs.txt \
+	  $(BENCH_FOLDER)/file-names.txt
 
 bench-cli: setup-bench build
 	Benchmarks/corpora.sh $(BENCH_FOLDER)

@@ -7,6 +7,7 @@
 #   files-7m.txt   all of them
 #   files-10m.txt  these, and the folder and name of some more
 #   software.txt   the names of desktop programs          (the software catalogue that apt fetches for appstream)
+#   emoji.txt      the names of emoji                     (package unicode-data)
 #
 # Counting keys takes a process of another program for each key, so these lists are shorter: package-names.txt, signs.txt
 # and file-names.txt have some of the names of packages, characters and files.
@@ -82,6 +83,11 @@ some_lines() {
 }
 [ -s package-names.txt ] || [ ! -s packages.txt ] || {
   cut -d' ' -f1 packages.txt | awk 'NR % 26 == 0' >package-names.txt
+}
+emoji=/usr/share/unicode/emoji/emoji-test.txt
+# Shades of skin are no names of their own.
+[ -s emoji.txt ] || [ ! -r $emoji ] || {
+  sed -nE 's/.*; fully-qualified .* E[0-9.]+ //p' $emoji | grep -v 'skin tone' | sort -u >emoji.txt
 }
 some_lines unicode.txt signs.txt 16
 some_lines files-1m.txt file-names.txt 400

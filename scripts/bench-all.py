@@ -239,7 +239,11 @@ def near(results):
 
 
 # The lists in which keys are counted, and the wanted ratios to the best other program.
-KEY_LISTS = ["software", "package-names", "signs", "file-names"]
+KEY_LISTS = ["software", "package-names", "emoji", "signs", "file-names"]
+KEY_NOTES = {
+    "signs": "Four of five of these names share their first eleven letters with another, so many never come first even "
+    "without an error: a wrong letter cannot come to 0.75 of that.",
+}
 EXACT = "at most 1.02"
 WANTED_KEYS = {
     "its beginning": EXACT, "one of its later words": EXACT, "beginnings of two words, in either order": EXACT,
@@ -268,7 +272,8 @@ def keystrokes(results):
                 + [f"{program['keys']:.2f}, {number(round(100 * program['neverAmongFive']))} %"
                    for program in way["programs"]]
                 + [ratio(own["keys"], best), WANTED_KEYS.get(way["way"], "")])
-        lines += ["", f"{name}: {result['names']:,} names, {result['typed']} typed.", ""]
+        counts = f"{name}: {result['names']:,} names, {result['typed']} typed."
+        lines += ["", f"{counts} {KEY_NOTES.get(name, '')}".rstrip(), ""]
         lines += table(["way of typing"] + programs + ["ratio", "wanted"], rows)
         lines += ["", f"A month of use: {result['usage']}. Wanted after 30 days is a median of two keys.", ""]
         lines += table(

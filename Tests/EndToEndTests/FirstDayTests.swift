@@ -186,6 +186,12 @@ final class FirstDayTests: EndToEndTestCase {
     try hunch.tab(to: "Forget rofi", in: window)
     hunch.keyboard.strike([" "])
     hunch.eventually("it is told that it is forgotten") { _ in window.outline().contains("Forgotten.") }
+    // The button has vanished.
+    hunch.eventually("the keys go to the switch beside it") { _ in
+      window.all(role: "switch", "toggle button", "check box").contains {
+        $0.name == "rofi" && $0.states.contains(.focused)
+      }
+    }
     hunch.closeByEscape(preferences)
     hunch.eventually("names decide") { $0.rows.prefix(3).map(\.name) == ["Zorkest", "Zorkette", "Zorkterminal"] }
     // A copy that is outdated when it is saved is deleted at once.

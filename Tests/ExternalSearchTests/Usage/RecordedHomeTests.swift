@@ -23,23 +23,23 @@ import Testing
   static let recordings: [Recording] = [
     // The score counts times of seven seconds with the focus. Calculator had it three times for 22 seconds, Clocks twice
     // for 15 and Files once for 8: 9, 4 and 1. The favourites are Contacts, Files, Software, Text Editor and Calculator.
-    // The first one counts like the most used application, and the last one a third of that.
+    // The first one counts like the least used application, and the last one a third of that.
     Recording(
       home: "gnome-shell-48.7", place: .gnome,
       uses: [
-        "applications/org.gnome.Calculator.desktop": 12, "applications/org.gnome.Contacts.desktop": 9,
-        "applications/org.gnome.Nautilus.desktop": 8.5, "applications/org.gnome.Software.desktop": 6,
-        "applications/org.gnome.TextEditor.desktop": 4.5, "applications/org.gnome.clocks.desktop": 4,
+        "applications/org.gnome.Calculator.desktop": 56, "applications/org.gnome.clocks.desktop": 24,
+        "applications/org.gnome.Nautilus.desktop": 11, "applications/org.gnome.Contacts.desktop": 6,
+        "applications/org.gnome.Software.desktop": 4, "applications/org.gnome.TextEditor.desktop": 3,
       ]),
     // KRunner started KCalc three times, Konsole twice and Dolphin once, and the menu System Settings once. The first
     // use scores nothing. KWrite opened the notes twice and the report once, and Dolphin opened the notes once in Kate.
-    // System Settings and Dolphin are favourites of every new user, which count 3 and 2.
+    // System Settings and Dolphin are favourites of every new user, which count 1 and two thirds.
     Recording(
       home: "plasma-6.3.6", place: .plasma,
       uses: [
-        "applications/systemsettings.desktop": 4, "applications/org.kde.kcalc.desktop": 3,
-        "applications/org.kde.dolphin.desktop": 3, "applications/org.kde.konsole.desktop": 2,
-        "files//home/user/Documents/notes.txt": 2, "files//home/user/Documents/report.txt": 1,
+        "applications/org.kde.kcalc.desktop": 9, "applications/systemsettings.desktop": 6,
+        "applications/org.kde.konsole.desktop": 6, "applications/org.kde.dolphin.desktop": 5,
+        "files//home/user/Documents/notes.txt": 6, "files//home/user/Documents/report.txt": 3,
       ]),
     // Calculator was started three times, then Document Viewer twice, then Mousepad once. Rofi subtracts the smallest
     // number each time that it writes, so an application that was alone in the record stays behind those added later.

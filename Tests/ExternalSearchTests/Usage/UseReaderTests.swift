@@ -51,8 +51,8 @@ import Testing
     }
     #expect(
       items(of: .gnome, home: favoured) == [
-        "applications/firefox-esr.desktop", "applications/org.gnome.Terminal.desktop",
-        "applications/org.gnome.Nautilus.desktop",
+        "applications/firefox-esr.desktop", "applications/org.gnome.Nautilus.desktop",
+        "applications/org.gnome.Terminal.desktop",
       ])
     var forbidden = home
     forbidden.setting = { key, _ in key == "remember-app-usage" ? .bool(false) : nil }
@@ -98,8 +98,8 @@ import Testing
       """)
     #expect(
       items(of: .plasma) == [
-        "applications/org.kde.dolphin.desktop", "applications/systemsettings.desktop",
-        "applications/org.kde.kate.desktop", "files//home/anna/notes.txt", "recent//home/anna/notes.txt",
+        "applications/org.kde.dolphin.desktop", "applications/org.kde.kate.desktop",
+        "applications/systemsettings.desktop", "files//home/anna/notes.txt", "recent//home/anna/notes.txt",
       ])
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder.path + "/data/kactivitymanagerd/resources") == [

@@ -167,9 +167,10 @@ final class ItemList {
   }
 
   /// Makes the rows of the first screenfuls ahead of time, because the first key would wait for them.
-  func prepare() {
+  /// - Parameter showsSums: Whether the row of a sum may come.
+  func prepare(showsSums: Bool) {
     if model.count == 0 { model.count = firstRows }
-    factory.row(at: 0)?.prepareFonts()
+    factory.row(at: 0)?.prepareFonts(ofSums: showsSums)
   }
 
   /// Handles a move of the pointer. GTK also reports moves when the list scrolls below a resting pointer. Then the

@@ -91,7 +91,7 @@ final class ItemRow: Row {
   }
 
   /// Looks up the fonts of rows ahead of time.
-  func prepareFonts() { RowDrawing.prepareFonts(in: canvas) }
+  func prepareFonts(ofSums: Bool) { RowDrawing.prepareFonts(in: canvas, ofSums: ofSums) }
 
   private func showPicture(of icon: ItemIcon?) {
     pictureConnection?.disconnect()

@@ -189,14 +189,15 @@ final class RowDrawing: TextDrawing {
     return end - text.extent.width - Self.gap
   }
 
-  /// Looks up the fonts of a row: bold, small, light and emoji. The first time this takes longer than a frame.
-  static func prepareFonts(in canvas: Canvas) {
+  /// Looks up the fonts of a row: bold, small, emoji and, for sums, light. The first time this takes longer than a frame.
+  static func prepareFonts(in canvas: Canvas, ofSums: Bool) {
     let name = "Aa"
-    let layouts = [
+    var layouts = [
       canvas.makeLayout(name, attributes: [TextAttribute(.bold, name.startIndex..<name.endIndex)]),
       canvas.makeLayout(name, scale: subtitleScale), canvas.makeLayout(name, scale: detailScale),
-      canvas.makeLayout("😀", scale: glyphScale), layout(ofSum: "0", in: canvas),
+      canvas.makeLayout("😀", scale: glyphScale),
     ]
+    if ofSums { layouts.append(layout(ofSum: "0", in: canvas)) }
     for layout in layouts { _ = layout.extent }
   }
 

@@ -24,6 +24,7 @@ final class LearningSettings {
     var widget: Box
     var content: Label
     var forget: Button
+    var isOn: Switch
   }
 
   /// The number of named items of each place.
@@ -65,7 +66,7 @@ final class LearningSettings {
     }
     let isOn = Switch(preferences, \.catalog.use[place])
     let widget = SettingsGroup.item(title, content, [forget], isOn, spacing: 12)
-    return Row(place: place, widget: widget, content: content, forget: forget)
+    return Row(place: place, widget: widget, content: content, forget: forget, isOn: isOn)
   }
 
   /// Shows the places with records, and those that the user turned off or forgot.
@@ -79,7 +80,10 @@ final class LearningSettings {
       let scores = prior.use.places[row.place] ?? [:]
       let isForgotten = choice.forgotten[row.place] != nil
       row.widget.isVisible = !scores.isEmpty || !choice[row.place] || isForgotten
-      row.forget.isVisible = !scores.isEmpty && choice[row.place]
+      let mayForget = !scores.isEmpty && choice[row.place]
+      // The button vanishes and must not take the focus with it.
+      if !mayForget, row.forget.containsFocus { row.isOn.grabFocus() }
+      row.forget.isVisible = mayForget
       guard choice[row.place] else {
         row.content.text = localized("Not read.")
         continue

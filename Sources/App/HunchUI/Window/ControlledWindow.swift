@@ -29,6 +29,9 @@ struct ControlledWindow {
       errands: errands)
     known = controller
     view.connect(to: controller)
+    MainLoop.idle(priority: .low) { [weak results = view.results] in
+      results?.prepare(showsSums: purpose == .search)
+    }
   }
 
   func present(_ query: String, at place: Window.Place?) {
@@ -76,7 +79,6 @@ extension SearchWindow {
     results.pageChanged.connect(to: controller) { [weak results] controller in
       if let results { controller.resized(rowsPerPage: results.rowsPerPage) }
     }
-    MainLoop.idle(priority: .low) { [weak results] in results?.prepare() }
   }
 
   /// Whether the window has the focus, or a dialog or menu of it is open. Other windows of the program, such as a chooser

@@ -186,7 +186,7 @@ final class SearchWindow {
     guard !window.isMapped else { return }
     let shown = page
     window.prepareAtPointer()
-    results.prepare()
+    results.prepare(showsSums: false)
     results.refill()
     for page in [Page.list, .home, shown] {
       self.page = page

@@ -3,8 +3,7 @@ import GLibKit
 
 /// The use of programs that GNOME Shell and Plasma recorded.
 extension UseHome {
-  /// Returns GNOME Shell's score of each application (see its `shell-app-usage.c`), and its favourites. The first
-  /// favourite counts like the most used application.
+  /// Returns GNOME Shell's score of each application (see its `shell-app-usage.c`), and its favourites.
   func gnomeRecords() throws(UnreadableFile) -> [UseRecord] {
     guard setting("remember-app-usage", "org.gnome.desktop.privacy")?.bool != false else { return [] }
     var records: [UseRecord] = []
@@ -58,13 +57,14 @@ extension UseHome {
   /// The most records of one place.
   static let most = 2_000
 
-  /// Returns records of favourites, on the scale of other records of the same place.
+  /// Returns records of favourites: the first counts like the least used of the other records of the same place. Desktops
+  /// begin with favourites of their own, which must not precede what the user really uses.
   private func favoured(_ ids: [String], beside records: [UseRecord]) -> [UseRecord] {
-    let most = records.map(\.score).max() ?? 1
+    let least = records.map(\.score).filter { $0 > 0 }.min() ?? 1
     // Favourites have no dates, and the file of the other records changes all day: older than all that was forgotten,
     // they stay forgotten.
     return zip(ids, UseRecord.scores(ofOrdered: ids.count)).map {
-      UseRecord(application: $0, score: most * $1, time: .min)
+      UseRecord(application: $0, score: least * $1, time: .min)
     }
   }
 }
