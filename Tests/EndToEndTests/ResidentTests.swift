@@ -61,6 +61,21 @@ final class ResidentTests: EndToEndTestCase {
     XCTAssertEqual(hunch.windows.count, 2)
   }
 
+  /// The instance gets the request of a further start, and ends without an answer.
+  func testAStartWhoseInstanceEndsMeanwhileOpensAWindowOfItsOwn() throws {
+    let first = try launchHidden(accessible: false)
+    func connections() -> Int { ((try? Program.askBus("ListNames")) ?? "").split(separator: ",").count }
+    let before = connections()
+    kill(first.process.id, SIGSTOP)
+    let second = try launch()
+    second.eventually("it is on the bus") { _ in connections() > before }
+    // Its request follows at once. Should it come too late, nobody gets it, which is to end the same way.
+    usleep(200_000)
+    kill(first.process.id, SIGKILL)
+    second.eventually("its window opens") { $0.hasWindow || $0.process.exitStatus != nil }
+    XCTAssertNil(second.process.exitStatus, second.process.errorOutput)
+  }
+
   func testQuitQuits() throws {
     let hunch = try launchHidden()
     try ask(hunch, "--toggle")

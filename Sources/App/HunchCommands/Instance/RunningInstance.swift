@@ -70,11 +70,16 @@ internal import SystemKit
     return variables.compactMapValues { name in DBusBounds.token(Environment.value(of: name)).map { .string($0) } }
   }
 
+  /// The bus's errors for an instance that ends at this moment: it has given up its objects, or leaves without an answer.
+  private static let endings = ["UnknownMethod", "NoReply"].map { "org.freedesktop.DBus.Error." + $0 }
+
+  /// - Returns: Nil if the instance does not run, or ends instead of answering.
   private func call(_ method: String, on interface: String, _ parameters: Variant) throws(NoAnswer) -> Variant? {
     let path = DBusSyntax.objectPath(of: id)
     do throws(GLibError) {
       return try bus.call(method, on: interface, at: path, of: id, parameters, timeout: Self.timeout)
     } catch {
+      if let name = error.dbusName, Self.endings.contains(name) { return nil }
       throw NoAnswer(reason: error.message)
     }
   }
