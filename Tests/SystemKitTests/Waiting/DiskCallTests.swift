@@ -123,11 +123,20 @@ import Testing
     {
       try FileManager.default.createSymbolicLink(atPath: root + "/" + link, withDestinationPath: target)
     }
-    for path in ["", "/a", "/l1", "/l1/b", "/a/l2", "/l3", "/l3/b", "//a///b/", "/a/./b/..", "/l1/l2/../l2"] {
+    let paths = [
+      "", "/a", "/l1", "/l1/b", "/a/l2", "/l3", "/l3/b", "//a///b/", "/a/./b/..", "/l1/l2/../l2", "/l1/.", "/l1/..",
+      "/a/l2/../b", "/l1/l2", "/l3/../l1/l2",
+    ]
+    // One ticket remembers the folders of the paths before.
+    let ticket = DiskTicket(.shared, .call)
+    defer { ticket.end() }
+    for path in paths {
       let expected = realpath(root + path, nil)
       defer { free(expected) }
-      let found = try DiskCall.path(Array((root + path).utf8), within: .seconds(60))
-      #expect(String(decoding: found, as: UTF8.self) == expected.map { String(cString: $0) }, "\(path)")
+      let bytes = Array((root + path).utf8)
+      for found in [try DiskCall.path(bytes, within: .seconds(60)), try ticket.follow(bytes, .current())] {
+        #expect(String(decoding: found, as: UTF8.self) == expected.map { String(cString: $0) }, "\(path)")
+      }
     }
     for path in ["/l4", "/l5", "/l5/y", "/nothing/here"] {
       _ = try DiskCall.path(Array((root + path).utf8), within: .seconds(60))

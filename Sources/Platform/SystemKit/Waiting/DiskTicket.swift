@@ -15,6 +15,9 @@ package final class DiskTicket: Sendable {
   private let budget: DiskBudget
   private let share: DiskBudget.Share
   private let avoided: Set<DiskPlace>
+  /// The folders that a call has followed, and where they lead: it looks at many files of few folders, and is over in a
+  /// moment.
+  private let folders = Mutex<[[UInt8]: [UInt8]]>([:])
 
   /// - Parameter avoided: The places that did not answer the same caller before.
   init(_ budget: DiskBudget, _ share: DiskBudget.Share, avoiding avoided: Set<DiskPlace> = []) {
@@ -83,9 +86,32 @@ extension DiskTicket {
   package func follow(
     _ path: [UInt8], _ mounts: MountTable, followsLast: Bool = true
   ) throws(DiskError) -> [UInt8] {
-    let slash = UInt8(ascii: "/")
+    guard share == .call, let slash = path.lastIndex(of: Self.slash), !Self.isStep(path[(slash + 1)...]) else {
+      return try follow(path[...], from: [], mounts, followsLast: followsLast)
+    }
+    let folder = Array(path[..<slash])
+    if let known = folders.withLock({ $0[folder] }) {
+      return try follow(path[slash...], from: known, mounts, followsLast: followsLast)
+    }
+    let found = try follow(folder[...], from: [], mounts, followsLast: true)
+    folders.withLock { $0[folder] = found }
+    return try follow(path[slash...], from: found, mounts, followsLast: followsLast)
+  }
+
+  private static let slash = UInt8(ascii: "/")
+
+  /// Whether a part of a path names nothing in the folder before it.
+  private static func isStep(_ part: some Collection<UInt8>) -> Bool {
+    part.isEmpty || part.elementsEqual(".".utf8) || part.elementsEqual("..".utf8)
+  }
+
+  /// Follows a path from a folder that contains no links.
+  private func follow(
+    _ path: ArraySlice<UInt8>, from folder: [UInt8], _ mounts: MountTable, followsLast: Bool
+  ) throws(DiskError) -> [UInt8] {
+    let slash = Self.slash
     var rest = Array(path.split(separator: slash).reversed())
-    var done: [UInt8] = []
+    var done = folder
     var links = 0
     while let part = rest.popLast() {
       if part.elementsEqual(".".utf8) { continue }
