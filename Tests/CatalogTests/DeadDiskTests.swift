@@ -1,10 +1,10 @@
 import Foundation
-import GLibKit
 import SilentMountSupport
 import TestSupport
 import Testing
 
 @testable import Catalog
+@testable import GLibKit
 
 /// Programs and applications, some of them on a disk that does not answer.
 @Suite(.serialized, .enabled(if: SilentMount.isAllowed)) struct DeadDiskTests {
@@ -28,6 +28,18 @@ import Testing
     mount.end()
     let names = ["zorkother", "zorktool"]
     #expect(await library.snapshot { $0.sources[0].items.map(\.name) == names } != nil)
+  }
+
+  @Test func aProgramOfASilentDiskHidesNoneOfTheSameFolder() throws {
+    try FileManager.default.createSymbolicLink(atPath: near + "/zorklink", withDestinationPath: far + "/zorkother")
+    try folder.write("", to: "near/zorktext")
+    let names = ["far/zorkother", "near/zorklink", "near/zorktext", "near/zorktool", "near/missing", "none/missing"]
+    let paths = names.map { "\(folder.path)/\($0)" }
+    func installed() -> Set<String> { ProgramPath.installed(among: paths, within: .milliseconds(100)) }
+    #expect(installed() == [paths[0], paths[1], paths[3]])
+    guard let mount = SilentMount(at: far) else { return }
+    defer { mount.end() }
+    #expect(installed() == [paths[3]])
   }
 
   @Test func savedItemsStayValidWhileAFileDoesNotAnswer() throws {

@@ -16,7 +16,8 @@ final class TerminalTests: XCTestCase {
     ]
     for row in table {
       XCTAssertEqual(
-        try Terminal.words(preferred: row.preferred, variable: row.variable) { row.installed.contains($0) }, row.words)
+        try Terminal.words(preferred: row.preferred, variable: row.variable) { row.installed.intersection($0) },
+        row.words)
     }
   }
 
@@ -30,7 +31,7 @@ final class TerminalTests: XCTestCase {
   func testWithoutATerminalTheReasonIsSaid() {
     let table: [(preferred: String?, part: String)] = [(nil, "none was found"), ("foot", "“foot” is not installed")]
     for (preferred, part) in table {
-      XCTAssertThrowsError(try Terminal.words(preferred: preferred, variable: nil) { _ in false }) {
+      XCTAssertThrowsError(try Terminal.words(preferred: preferred, variable: nil) { _ in [] }) {
         XCTAssertTrue("\($0)".contains(part), "\($0)")
       }
     }

@@ -30,16 +30,35 @@ nonisolated public enum ProgramPath {
     let places = places(of: name)
     for path in places {
       do throws(DiskError) {
-        if try isProgram(path, within: places.count == 1 ? limit : min(limit, patience)) { return path }
+        if try isProgram(Array(path.utf8), within: places.count == 1 ? limit : min(limit, patience)) { return path }
       } catch {
         if places.count == 1 { throw error }
         silent.append(path)
       }
     }
     for path in silent {
-      if try isProgram(path, within: limit) { return path }
+      if try isProgram(Array(path.utf8), within: limit) { return path }
     }
     return nil
+  }
+
+  /// Returns those of the programs that are installed. Looks into each folder once; one that does not answer has none.
+  ///
+  /// Blocks the thread: not the main one while there is a window.
+  /// - Parameter limit: The time limit for each folder.
+  static func installed(among names: [String], within limit: Duration) -> Set<String> {
+    let candidates = names.flatMap { name in
+      places(of: Directories.path(name)).map { (name: name, path: Array($0.utf8)) }
+    }
+    let folders = Dictionary(grouping: candidates) { $0.path[...($0.path.lastIndex(of: UInt8(ascii: "/")) ?? 0)] }
+    return Set(
+      folders.values.flatMap { candidates in
+        let found = try? DiskCall.wait("hunch-program", at: candidates.map(\.path), within: limit) {
+          candidates.filter { LocalFiles.isProgram(at: $0.path) }
+        }
+        // A link among them may lead to a disk that does not answer.
+        return (found ?? candidates.filter { (try? isProgram($0.path, within: limit)) == true }).map(\.name)
+      })
   }
 
   /// Has a ticket follow all paths at which GLib looks for a program.
@@ -62,8 +81,7 @@ nonisolated public enum ProgramPath {
     return folders.map { ($0.hasPrefix("/") ? "" : current) + $0 + "/" + name }
   }
 
-  private static func isProgram(_ path: String, within limit: Duration) throws(DiskError) -> Bool {
-    let path = Array(path.utf8)
-    return try DiskCall.wait("hunch-program", at: path, within: limit) { LocalFiles.isProgram(at: path) }
+  private static func isProgram(_ path: [UInt8], within limit: Duration) throws(DiskError) -> Bool {
+    try DiskCall.wait("hunch-program", at: path, within: limit) { LocalFiles.isProgram(at: path) }
   }
 }

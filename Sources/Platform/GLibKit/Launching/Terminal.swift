@@ -28,6 +28,11 @@ nonisolated public enum Terminal {
     return windowClasses.contains(name) || known.contains { $0.program == name }
   }
 
+  /// The time for a folder of programs to answer.
+  private static let lookTimeout = Duration.seconds(1)
+  /// The time for all folders of programs.
+  private static let searchTimeout = Duration.seconds(10)
+
   /// Returns the words that precede a command to run it in a terminal: the preferred one, otherwise
   /// `xdg-terminal-exec`, the one in the variable `TERMINAL`, or the first known one that is installed.
   ///
@@ -35,8 +40,8 @@ nonisolated public enum Terminal {
   /// - Parameter preferred: The user's choice, perhaps with options; nil or empty for none.
   /// - Throws: ``GLibError`` if none is installed, or the preferred one is not.
   public static func words(preferred: String? = nil) throws(GLibError) -> [String] {
-    try words(preferred: preferred, variable: Environment.value(of: "TERMINAL")) { program in
-      ShellWords.path(ofProgram: program) != nil
+    try words(preferred: preferred, variable: Environment.value(of: "TERMINAL")) {
+      ProgramPath.installed(among: $0, within: lookTimeout)
     }
   }
 
@@ -52,12 +57,9 @@ nonisolated public enum Terminal {
     try await command.start(as: words.first ?? "terminal", title: words.joined(separator: " "))
   }
 
-  /// The time limit for the disks with the folders of programs. Each has a budget of its own, which is shorter.
-  private static let lookTimeout = Duration.seconds(10)
-
   /// Whether a terminal is installed. Folders of programs that do not answer are skipped.
   public static func isThere(preferred: String? = nil) async -> Bool {
-    let isFound = try? await DiskCall.run(errand: "terminal", within: lookTimeout) {
+    let isFound = try? await DiskCall.run(errand: "terminal", within: searchTimeout) {
       (try? words(preferred: preferred)) != nil
     }
     return isFound == true
@@ -80,24 +82,20 @@ nonisolated public enum Terminal {
 
   /// - Parameters:
   ///   - variable: The value of `TERMINAL`.
-  ///   - isThere: Whether a program is installed.
+  ///   - installed: Returns the programs that are installed.
   static func words(
-    preferred: String?, variable: String?, isThere: (String) -> Bool
+    preferred: String?, variable: String?, installed: ([String]) -> Set<String>
   ) throws(GLibError) -> [String] {
-    if let words = split(preferred) {
-      guard isThere(words[0]) else {
-        throw .launching(
-          localized(
-            "the terminal “{program}” is not installed; choose another in Preferences", ["program": words[0]]))
-      }
-      return words + option(of: words[0])
-    }
-    if isThere("xdg-terminal-exec") { return ["xdg-terminal-exec"] }
-    if let words = split(variable), isThere(words[0]) { return words + option(of: words[0]) }
-    guard let found = known.first(where: { isThere($0.program) }) else {
-      throw .launching(localized("it needs a terminal, and none was found; choose one in Preferences"))
-    }
-    return [found.program] + found.option
+    let chosen = split(preferred)
+    let candidates =
+      chosen.map { [$0] }
+      ?? [["xdg-terminal-exec"]] + [split(variable)].compactMap(\.self) + known.map { [$0.program] }
+    let installed = installed(candidates.map { $0[0] })
+    if let words = candidates.first(where: { installed.contains($0[0]) }) { return words + option(of: words[0]) }
+    throw .launching(
+      chosen.map {
+        localized("the terminal “{program}” is not installed; choose another in Preferences", ["program": $0[0]])
+      } ?? localized("it needs a terminal, and none was found; choose one in Preferences"))
   }
 
   private static func split(_ command: String?) -> [String]? {

@@ -41,7 +41,17 @@ struct GlobWatchSet: Sendable, Equatable {
   /// Waits for the disk: not for the main thread.
   init(_ patterns: [String] = []) {
     self.patterns = patterns.map(\.plainPath)
-    folders = Set(self.patterns.map(Self.nearestFolder))
+    // Most patterns are in the same few folders.
+    var known: [String: Bool] = [:]
+    folders = Set(
+      self.patterns.map { pattern in
+        Self.nearestFolder(above: pattern) { folder in
+          if let exists = known[folder] { return exists }
+          let exists = Self.exists(folder)
+          known[folder] = exists
+          return exists
+        }
+      })
   }
 
   /// Whether an event at a path may concern the files: it is one of them, or a folder above one.
@@ -55,7 +65,7 @@ struct GlobWatchSet: Sendable, Equatable {
   }
 
   /// Returns the deepest existing folder above a path, without patterns in its own path.
-  private static func nearestFolder(above path: String) -> String {
+  private static func nearestFolder(above path: String, exists: (String) -> Bool) -> String {
     var parts = path.split(separator: "/").dropLast().prefix { !$0.contains { "*?[\\".contains($0) } }
     while !parts.isEmpty, !exists("/" + parts.joined(separator: "/")) { parts.removeLast() }
     return "/" + parts.joined(separator: "/")
