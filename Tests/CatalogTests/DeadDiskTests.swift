@@ -35,7 +35,7 @@ import Testing
     try folder.write("", to: "near/zorktext")
     let names = ["far/zorkother", "near/zorklink", "near/zorktext", "near/zorktool", "near/missing", "none/missing"]
     let paths = names.map { "\(folder.path)/\($0)" }
-    func installed() -> Set<String> { ProgramPath.installed(among: paths, within: .milliseconds(100)) }
+    func installed() -> Set<String> { ProgramPath().installed(among: paths, within: .milliseconds(100)) }
     #expect(installed() == [paths[0], paths[1], paths[3]])
     guard let mount = SilentMount(at: far) else { return }
     defer { mount.end() }

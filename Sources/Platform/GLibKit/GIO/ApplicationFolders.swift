@@ -26,25 +26,33 @@ nonisolated public enum ApplicationFolders {
   /// Reads folders: call it off the main thread.
   public static func contents() -> [String] {
     var found: [String] = []
-    for data in [Directories.userData] + Directories.systemData { add(data + "/applications", 0, to: &found) }
+    add(folders, 0, to: &found)
     return found
   }
 
-  private static func add(_ folder: String, _ depth: Int, to found: inout [String]) {
-    guard depth < deepest, let inner = try? names(in: folder) else { return }
-    found.append(folder)
-    for name in inner {
-      let path = folder + "/" + name
-      if name.hasSuffix(ending) { found.append(path) } else { add(path, depth + 1, to: &found) }
+  /// The folders of the user and of the machine, the first one first.
+  private static var folders: [String] {
+    ([Directories.userData] + Directories.systemData).map { $0 + "/applications" }
+  }
+
+  private static func add(_ folders: [String], _ depth: Int, to found: inout [String]) {
+    guard depth < deepest, !folders.isEmpty else { return }
+    for (folder, names) in zip(folders, names(in: folders)) {
+      guard let inner = (try? names.get()) ?? nil else { continue }
+      let paths = inner.map { folder + "/" + $0 }
+      found += [folder] + paths.filter { $0.hasSuffix(ending) }
+      add(paths.filter { !$0.hasSuffix(ending) }, depth + 1, to: &found)
     }
   }
 
   private static let ending = ".desktop"
 
-  /// Returns the sorted names in a folder; nil if it is missing or unreadable, or is a file.
-  private static func names(in folder: String) throws(DiskError) -> [String]? {
-    try DiskCall.wait("hunch-entries", at: Array(folder.utf8), within: patience, late: { retries.tryNow() }) {
-      (try? LocalFiles.names(in: folder))?.sorted()
+  /// Returns the sorted names in each folder; nil if it is missing or unreadable, or is a file.
+  private static func names(in folders: [String]) -> [Result<[String]?, DiskError>] {
+    DiskCall.waitForEach(
+      "hunch-entries", folders.map { Array($0.utf8) }, within: patience, late: { retries.tryNow() }
+    ) { path, _, _ throws(DiskError) in
+      (try? LocalFiles.names(in: String(decoding: path, as: UTF8.self)))?.sorted()
     }
   }
 
@@ -64,34 +72,43 @@ nonisolated public enum ApplicationFolders {
   /// - Complexity: A look into each entry that GIO will open, some ten microseconds each.
   static func check(for ids: Set<String>? = nil) throws(AppInfo.Obstacle) -> Contents {
     var contents = Contents()
-    for data in [Directories.userData] + Directories.systemData {
-      try check(data + "/applications", "", for: ids, depth: 0, &contents)
-    }
+    try check(folders.map { ($0, "") }, for: ids, depth: 0, &contents)
     if ids == nil, contents.silent.isEmpty { retries.succeed() }
     var known: Set<String> = []
     contents.ids = contents.ids.filter { contents.silent[$0] == nil && known.insert($0).inserted }
     return contents
   }
 
-  /// - Parameter prefix: The beginning of the ids of the entries in the folder.
+  /// - Parameter folders: Their paths, and the beginnings of the ids of their entries.
   private static func check(
-    _ folder: String, _ prefix: String, for ids: Set<String>?, depth: Int, _ contents: inout Contents
+    _ folders: [(path: String, prefix: String)], for ids: Set<String>?, depth: Int, _ contents: inout Contents
   ) throws(AppInfo.Obstacle) {
-    guard depth < deepest else { return }
+    guard depth < deepest, !folders.isEmpty else { return }
+    for (folder, names) in zip(folders, names(in: folders.map(\.path))) {
+      try check(folder, names, for: ids, depth: depth, &contents)
+    }
+  }
+
+  private static func check(
+    _ folder: (path: String, prefix: String), _ names: Result<[String]?, DiskError>, for ids: Set<String>?, depth: Int,
+    _ contents: inout Contents
+  ) throws(AppInfo.Obstacle) {
+    let (folder, prefix) = folder
     let all: [String]?
     do throws(DiskError) {
-      all = try names(in: folder)
+      all = try names.get()
     } catch {
       retries.tryLater()
       throw AppInfo.Obstacle(path: folder, reason: error.description)
     }
     // A missing or unreadable folder delays nothing.
     let opened = (all ?? []).filter { opens($0, for: ids) }
+    var inner: [(path: String, prefix: String)] = []
     for (name, result) in zip(opened, look(at: opened.map { folder + "/" + $0 })) {
       let path = folder + "/" + name
       switch result {
       case .success(.nothing): break
-      case .success(.folder): try check(path, prefix + name + "-", for: ids, depth: depth + 1, &contents)
+      case .success(.folder): inner.append((path, prefix + name + "-"))
       case .success(.entry): contents.ids.append(prefix + name)
       case .success(.list): contents.lists.append(path)
       case .success(.special):
@@ -106,6 +123,7 @@ nonisolated public enum ApplicationFolders {
         contents.silent[prefix + name] = obstacle
       }
     }
+    try check(inner, for: ids, depth: depth + 1, &contents)
   }
 
   /// Whether GIO opens a file of this name: it also reads the lists beside the entries. The id of an entry in a folder
@@ -126,15 +144,16 @@ nonisolated public enum ApplicationFolders {
   }
 
   private static func look(at paths: [String]) -> [Result<Kind, DiskError>] {
-    DiskCall.waitForEach(
+    let programs = ProgramPath()
+    return DiskCall.waitForEach(
       "hunch-entries", paths.map { Array($0.utf8) }, within: patience, late: { retries.tryNow() }
     ) { (path, ticket, mounts) throws(DiskError) in
-      try look(at: path, ticket, mounts)
+      try look(at: path, programs, ticket, mounts)
     }
   }
 
   private static func look(
-    at path: [UInt8], _ ticket: DiskTicket, _ mounts: MountTable
+    at path: [UInt8], _ programs: ProgramPath, _ ticket: DiskTicket, _ mounts: MountTable
   ) throws(DiskError) -> Kind {
     var status = stat()
     guard FileAddress.withCString(path, { stat($0, &status) }) == 0 else { return .nothing }
@@ -146,7 +165,7 @@ nonisolated public enum ApplicationFolders {
     let name = String(decoding: path, as: UTF8.self)
     guard name.hasSuffix(ending) else { return .list }
     guard status.st_size <= largestEntry else { return .tooLarge }
-    for program in programs(of: name) { try ProgramPath.follow(program, ticket, mounts) }
+    for program in self.programs(of: name) { try programs.follow(program, ticket, mounts) }
     return .entry
   }
 
@@ -154,16 +173,21 @@ nonisolated public enum ApplicationFolders {
   private static func programs(of path: String) -> [String] {
     guard let bytes = try? SmallFile.read(path, limit: largestEntry) else { return [] }
     var programs: [String] = []
-    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+    var rest = bytes[...]
+    while let first = rest.first {
+      let line = rest[..<(rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex)]
+      rest = rest[line.endIndex...].dropFirst()
+      switch first {
       // The further groups are actions, whose programs GIO does not look for.
-      if line.first == UInt8(ascii: "["), !line.starts(with: "[Desktop Entry]".utf8) { break }
-      guard line.starts(with: "Exec".utf8) || line.starts(with: "TryExec".utf8),
-        let equals = line.firstIndex(of: UInt8(ascii: "="))
-      else { continue }
-      let key = String(decoding: line[..<equals], as: UTF8.self).filter { !$0.isWhitespace }
-      let value = String(decoding: line[(equals + 1)...], as: UTF8.self)
-      if key == "Exec" || key == "TryExec", let words = try? ShellWords.words(of: value), let first = words.first {
-        programs.append(first)
+      case UInt8(ascii: "["): if !line.starts(with: "[Desktop Entry]".utf8) { return programs }
+      case UInt8(ascii: "E"), UInt8(ascii: "T"):
+        guard let equals = line.firstIndex(of: UInt8(ascii: "=")) else { continue }
+        let key = String(decoding: line[..<equals], as: UTF8.self).filter { !$0.isWhitespace }
+        let value = String(decoding: line[(equals + 1)...], as: UTF8.self)
+        if key == "Exec" || key == "TryExec", let words = try? ShellWords.words(of: value), let first = words.first {
+          programs.append(first)
+        }
+      default: continue
       }
     }
     return programs
@@ -173,8 +197,8 @@ nonisolated public enum ApplicationFolders {
   static func lists(_ lists: [String], name ids: Set<String>) -> Bool {
     let folders = [Directories.userConfiguration] + [String](borrowing: g_get_system_config_dirs())
     // GIO reads those of the running desktop, such as `kde-mimeapps.list`.
-    let others = folders.flatMap { folder in
-      ((try? names(in: folder)) ?? []).filter { $0.hasSuffix("mimeapps.list") }.map { folder + "/" + $0 }
+    let others = zip(folders, names(in: folders)).flatMap { folder, names in
+      ((try? names.get()) ?? nil ?? []).filter { $0.hasSuffix("mimeapps.list") }.map { folder + "/" + $0 }
     }
     return (lists + others).contains { path -> Bool in
       let text = try? DiskCall.wait("hunch-entries", at: Array(path.utf8), within: patience) {

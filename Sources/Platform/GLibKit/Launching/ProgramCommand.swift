@@ -37,7 +37,7 @@ nonisolated struct ProgramCommand: Sendable {
   /// Returns the path of the program.
   private func found() throws(GLibError) -> String {
     do throws(DiskError) {
-      if let path = try ProgramPath.find(name, within: Self.searchTimeout) { return path }
+      if let path = try ProgramPath().find(name, within: Self.searchTimeout) { return path }
     } catch {
       throw .launching(error.description)
     }

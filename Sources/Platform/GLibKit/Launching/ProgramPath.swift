@@ -5,9 +5,13 @@ internal import SystemKit
 ///
 /// A folder that does not answer delays programs of later folders by a second at first, and then no longer. The shell
 /// and `g_find_program_in_path` wait for it forever.
-nonisolated public enum ProgramPath {
+nonisolated public struct ProgramPath: Sendable {
   /// The folders of programs, the first ones first.
-  public static var folders: [String] { folders(of: String(borrowing: g_getenv("PATH"))) }
+  public let folders = folders(of: String(borrowing: g_getenv("PATH")))
+  private let current = Directories.current + "/"
+
+  /// Reads the variable.
+  public init() {}
 
   /// Returns the folders that a value of `PATH` names, by GLib's rule: an empty one is the current folder.
   /// - Parameter value: Nil if the variable is unset; then these are the usual folders.
@@ -25,12 +29,14 @@ nonisolated public enum ProgramPath {
   /// Blocks the thread: not the main one while there is a window.
   /// - Parameter limit: The time limit for the disk of the program, if no other folder has it.
   /// - Throws: ``DiskError`` if a folder does not answer, and no other has the program.
-  static func find(_ name: String, within limit: Duration) throws(DiskError) -> String? {
+  func find(_ name: String, within limit: Duration) throws(DiskError) -> String? {
     var silent: [String] = []
     let places = places(of: name)
     for path in places {
       do throws(DiskError) {
-        if try isProgram(Array(path.utf8), within: places.count == 1 ? limit : min(limit, patience)) { return path }
+        if try isProgram(Array(path.utf8), within: places.count == 1 ? limit : min(limit, Self.patience)) {
+          return path
+        }
       } catch {
         if places.count == 1 { throw error }
         silent.append(path)
@@ -46,7 +52,7 @@ nonisolated public enum ProgramPath {
   ///
   /// Blocks the thread: not the main one while there is a window.
   /// - Parameter limit: The time limit for each folder.
-  static func installed(among names: [String], within limit: Duration) -> Set<String> {
+  func installed(among names: [String], within limit: Duration) -> Set<String> {
     let candidates = names.flatMap { name in
       places(of: Directories.path(name)).map { (name: name, path: Array($0.utf8)) }
     }
@@ -63,7 +69,7 @@ nonisolated public enum ProgramPath {
 
   /// Has a ticket follow all paths at which GLib looks for a program.
   /// - Throws: ``DiskError`` if GLib would wait forever.
-  static func follow(_ name: String, _ ticket: DiskTicket, _ mounts: MountTable) throws(DiskError) {
+  func follow(_ name: String, _ ticket: DiskTicket, _ mounts: MountTable) throws(DiskError) {
     for path in places(of: name) {
       let path = Array(path.utf8)
       try ticket.follow(path, mounts)
@@ -72,16 +78,15 @@ nonisolated public enum ProgramPath {
   }
 
   /// Returns the paths at which a program may be, the best first.
-  private static func places(of name: String) -> [String] {
+  private func places(of name: String) -> [String] {
     // C would end the path at the NUL.
     if name.isEmpty || name.utf8.contains(0) { return [] }
     if name.hasPrefix("/") { return [name] }
-    let current = Directories.current + "/"
     if name.utf8.contains(UInt8(ascii: "/")) { return [current + name] }
     return folders.map { ($0.hasPrefix("/") ? "" : current) + $0 + "/" + name }
   }
 
-  private static func isProgram(_ path: [UInt8], within limit: Duration) throws(DiskError) -> Bool {
+  private func isProgram(_ path: [UInt8], within limit: Duration) throws(DiskError) -> Bool {
     try DiskCall.wait("hunch-program", at: path, within: limit) { LocalFiles.isProgram(at: path) }
   }
 }

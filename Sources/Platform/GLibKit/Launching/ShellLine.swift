@@ -81,6 +81,6 @@ nonisolated public enum ShellWords {
   /// Returns the path of a program: the given one, or that in `PATH`. A leading tilde means the home folder.
   /// - Returns: nil if it is missing or not executable, or its disk does not answer.
   public static func path(ofProgram name: String) -> String? {
-    try? ProgramPath.find(Directories.path(name), within: patience)
+    try? ProgramPath().find(Directories.path(name), within: patience)
   }
 }

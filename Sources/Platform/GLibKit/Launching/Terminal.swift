@@ -41,7 +41,7 @@ nonisolated public enum Terminal {
   /// - Throws: ``GLibError`` if none is installed, or the preferred one is not.
   public static func words(preferred: String? = nil) throws(GLibError) -> [String] {
     try words(preferred: preferred, variable: Environment.value(of: "TERMINAL")) {
-      ProgramPath.installed(among: $0, within: lookTimeout)
+      ProgramPath().installed(among: $0, within: lookTimeout)
     }
   }
 

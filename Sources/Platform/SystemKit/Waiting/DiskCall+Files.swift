@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Synchronization
 
 /// The status of a file or folder, without reading it.
 package struct FileStatus: Sendable, Hashable {
@@ -80,7 +81,8 @@ extension DiskCall {
     var silent: Set<DiskPlace> = []
     while all.count < paths.count {
       let rest = Array(paths[all.count...])
-      let found = Monitor(Looks<Value>())
+      let looks = Mutex(Looks<Value>(last: MonotonicTime.now))
+      let end = Monitor(Result<Void, DiskError>?.none)
       let ticket = DiskTicket(.shared, .call, avoiding: silent)
       start(name, ticket, late: late) { ticket throws(DiskError) in
         for path in rest where !ticket.isGivenUp {
@@ -88,30 +90,31 @@ extension DiskCall {
             try ticket.follow(path, mounts)
             return try look(path, ticket, mounts)
           }
-          found.withLock { $0.results.append(result) }
+          looks.withLock {
+            $0.results.append(result)
+            $0.last = MonotonicTime.now
+          }
         }
-      } tell: { end in
-        found.withLock { $0.end = end }
+      } tell: { result in
+        end.withLock { $0 = result }
       }
-      var count = 0
       var failure: DiskError?
-      while failure == nil {
-        let news = found.wait(nanoseconds: limit.nanoseconds) { looks in
-          looks.end != nil || looks.results.count > count ? looks : nil
-        }
-        if let news {
-          count = news.results.count
-          guard let end = news.end else { continue }
-          if case .failure(let error) = end { failure = error }
+      while true {
+        // The thread that looks wakes this one only at its end.
+        let rest = looks.withLock { $0.last } + limit.nanoseconds - MonotonicTime.now
+        if let result = end.wait(nanoseconds: max(0, rest), for: { $0 }) {
+          if case .failure(let error) = result { failure = error }
           break
         }
+        if rest > 0 { continue }
         // Without a place, it has returned at the same moment.
         if let place = ticket.giveUp() {
           silent.insert(place)
           failure = .silent(place)
+          break
         }
       }
-      let results = found.withLock { $0.results }
+      let results = looks.withLock { $0.results }
       all += results
       // The next file is the one that did not answer.
       if let failure, results.count < rest.count { all.append(.failure(failure)) }
@@ -121,7 +124,8 @@ extension DiskCall {
 
   private struct Looks<Value: Sendable>: Sendable {
     var results: [Result<Value, DiskError>] = []
-    var end: Result<Void, DiskError>?
+    /// The time of the last one.
+    var last: Int64
   }
 
   /// Does work, again and again for a second while too many other calls are at its place, which answers.

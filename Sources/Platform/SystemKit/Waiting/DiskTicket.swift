@@ -101,45 +101,62 @@ extension DiskTicket {
   private static let slash = UInt8(ascii: "/")
 
   /// Whether a part of a path names nothing in the folder before it.
-  private static func isStep(_ part: some Collection<UInt8>) -> Bool {
-    part.isEmpty || part.elementsEqual(".".utf8) || part.elementsEqual("..".utf8)
-  }
+  private static func isStep(_ part: ArraySlice<UInt8>) -> Bool { part.count <= 2 && part.allSatisfy { $0 == dot } }
+
+  private static let dot = UInt8(ascii: ".")
 
   /// Follows a path from a folder that contains no links.
   private func follow(
     _ path: ArraySlice<UInt8>, from folder: [UInt8], _ mounts: MountTable, followsLast: Bool
   ) throws(DiskError) -> [UInt8] {
     let slash = Self.slash
-    var rest = Array(path.split(separator: slash).reversed())
+    var rest = path
     var done = folder
+    // A folder within it has the same place, unless something is mounted there.
+    var place = mounts.place(of: done)
     var links = 0
-    while let part = rest.popLast() {
-      if part.elementsEqual(".".utf8) { continue }
-      if part.elementsEqual("..".utf8) {
+    while let part = Self.takePart(of: &rest) {
+      if Self.isStep(part) {
+        guard part.count == 2 else { continue }
         done = Array(done[..<(done.lastIndex(of: slash) ?? 0)])
+        place = mounts.place(of: done)
         continue
       }
       let next = done + [slash] + part
       if mounts.isMount(next) {
-        try move(to: mounts.place(of: next))
+        place = mounts.place(of: next)
       } else if followsLast || !rest.isEmpty, links < Self.mostLinks {
-        try move(to: mounts.place(of: done))
+        try move(to: place)
         switch Self.link(next) {
         case .target(let target):
           links += 1
-          if target.first == slash { done = [] }
-          rest += target.split(separator: slash).reversed()
+          rest = rest.isEmpty ? target[...] : (target + [slash] + rest)[...]
+          if target.first == slash {
+            done = []
+            place = mounts.place(of: done)
+          }
           continue
         case .none: break
-        case .nothing: return rest.reversed().reduce(next) { $0 + [slash] + $1 }
+        case .nothing:
+          var path = next
+          while let part = Self.takePart(of: &rest) { path += [slash] + part }
+          return path
         }
-      } else {
-        try move(to: mounts.place(of: done))
       }
+      try move(to: place)
       done = next
     }
-    try move(to: mounts.place(of: done))
+    try move(to: place)
     return done
+  }
+
+  /// Removes the first part of a path; nil if it has none.
+  private static func takePart(of path: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    path = path.drop { $0 == slash }
+    if path.isEmpty { return nil }
+    let part = path[..<(path.firstIndex(of: slash) ?? path.endIndex)]
+    path = path[part.endIndex...].drop { $0 == slash }
+    return part
   }
 
   private enum Link {
@@ -148,9 +165,15 @@ extension DiskTicket {
   }
 
   private static func link(_ path: [UInt8]) -> Link {
-    var target = [CChar](repeating: 0, count: 4_096)
-    let count = unsafe readlink(path.map { CChar(bitPattern: $0) } + [0], &target, target.count)
-    if count >= 0 { return .target(target.prefix(count).map { UInt8(bitPattern: $0) }) }
-    return errno == EINVAL ? .none : .nothing
+    unsafe (path + [0]).withUnsafeBytes { path in
+      unsafe withUnsafeTemporaryAllocation(byteCount: Int(PATH_MAX), alignment: 1) { target in
+        guard let from = unsafe path.bindMemory(to: CChar.self).baseAddress,
+          let to = unsafe target.bindMemory(to: CChar.self).baseAddress
+        else { return .nothing }
+        let count = unsafe readlink(from, to, target.count)
+        if count >= 0 { return unsafe .target(Array(target.prefix(count))) }
+        return errno == EINVAL ? .none : .nothing
+      }
+    }
   }
 }

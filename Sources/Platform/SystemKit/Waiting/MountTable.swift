@@ -53,7 +53,7 @@ package struct MountTable: Sendable {
   /// The paths of all mounts, in any order.
   package var paths: [[UInt8]] { points.keys.map(\.bytes) }
 
-  package func isMount(_ path: [UInt8]) -> Bool { points[ByteText(path)] != nil }
+  package func isMount(_ path: [UInt8]) -> Bool { path.count <= longest && points[ByteText(path)] != nil }
 
   private static let networkKinds: Set<String> = [
     "nfs", "nfs4", "cifs", "smb3", "smbfs", "ncpfs", "afs", "ceph", "9p", "autofs", "glusterfs", "lustre", "beegfs",

@@ -41,17 +41,7 @@ struct GlobWatchSet: Sendable, Equatable {
   /// Waits for the disk: not for the main thread.
   init(_ patterns: [String] = []) {
     self.patterns = patterns.map(\.plainPath)
-    // Most patterns are in the same few folders.
-    var known: [String: Bool] = [:]
-    folders = Set(
-      self.patterns.map { pattern in
-        Self.nearestFolder(above: pattern) { folder in
-          if let exists = known[folder] { return exists }
-          let exists = Self.exists(folder)
-          known[folder] = exists
-          return exists
-        }
-      })
+    folders = Self.nearest(to: self.patterns.map(Self.folder))
   }
 
   /// Whether an event at a path may concern the files: it is one of them, or a folder above one.
@@ -64,22 +54,30 @@ struct GlobWatchSet: Sendable, Equatable {
       }
   }
 
-  /// Returns the deepest existing folder above a path, without patterns in its own path.
-  private static func nearestFolder(above path: String, exists: (String) -> Bool) -> String {
-    var parts = path.split(separator: "/").dropLast().prefix { !$0.contains { "*?[\\".contains($0) } }
-    while !parts.isEmpty, !exists("/" + parts.joined(separator: "/")) { parts.removeLast() }
-    return "/" + parts.joined(separator: "/")
+  /// Returns the folder of a path, or the first one above it without a pattern in its own path.
+  private static func folder(of path: String) -> String {
+    "/" + path.split(separator: "/").dropLast().prefix { !$0.contains { "*?[\\".contains($0) } }.joined(separator: "/")
   }
 
   /// The time limit for a disk.
   private static let patience = Duration.seconds(2)
 
-  /// Whether a folder exists. If its disk does not answer, watching it fails, too, and holds up no other.
-  private static func exists(_ folder: String) -> Bool {
-    let exists = try? DiskCall.wait("hunch-watched", at: Array(folder.utf8), within: patience) {
-      LocalFiles.exists(folder)
+  /// Returns those of the folders that exist, and instead of each other one the nearest that exists above it. A folder
+  /// whose disk does not answer counts as existing: watching it fails, too, and holds up no other.
+  private static func nearest(to folders: [String]) -> Set<String> {
+    var found: Set<String> = []
+    var missing = Set(folders)
+    while !missing.isEmpty {
+      let all = Array(missing)
+      let exist = DiskCall.waitForEach("hunch-watched", all.map { Array($0.utf8) }, within: patience) {
+        path, _, _ throws(DiskError) in LocalFiles.exists(String(decoding: path, as: UTF8.self))
+      }
+      missing = []
+      for (path, exists) in zip(all, exist) {
+        if path == "/" || (try? exists.get()) ?? true { found.insert(path) } else { missing.insert(folder(of: path)) }
+      }
     }
-    return exists ?? true
+    return found
   }
 }
 

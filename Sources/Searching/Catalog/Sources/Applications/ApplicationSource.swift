@@ -27,7 +27,7 @@ public struct ApplicationSource: SavableSource {
     var inputs = SourceInputs()
     inputs.add("desktop", Environment.value(of: "XDG_CURRENT_DESKTOP") ?? "")
     if let platform = SettingsPanels.ofSession().qtPlatform { inputs.add("platform", platform) }
-    let programs = ProgramPath.folders
+    let programs = ProgramPath().folders
     inputs.add("path", programs.joined(separator: ":"))
     inputs.addStamps(of: programs.filter { $0.hasPrefix("/") } + ApplicationFolders.contents(), last: last)
     return inputs

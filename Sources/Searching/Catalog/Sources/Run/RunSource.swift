@@ -20,7 +20,7 @@ public final class RunSource: Source {
   /// - Parameter path: the folders of programs as in `PATH`, which is the default. Only absolute ones are listed.
   public init(path: String? = nil) {
     var known: Set<String> = []
-    let all = path.map { ProgramPath.folders(of: $0) } ?? ProgramPath.folders
+    let all = path.map { ProgramPath.folders(of: $0) } ?? ProgramPath().folders
     folders = all.filter { $0.hasPrefix("/") && known.insert($0).inserted }
   }
 
