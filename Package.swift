@@ -62,12 +62,14 @@ let package = Package(
     .systemLibrary(name: "CFontconfig", path: "Sources/Platform/CFontconfig", providers: [.apt(["libfontconfig-dev"])]),
     .systemLibrary(name: "CGettext", path: "Sources/Platform/CGettext"),
     .systemLibrary(name: "CSQLite", path: "Sources/Core/CSQLite", providers: [.apt(["libsqlite3-dev"])]),
-    // A system library has one pkg-config file: the one after CSoup brings its flags.
+    // The functions of both are in CSoupLoader. A system library has one pkg-config file, so there are two.
     .systemLibrary(
       name: "CSoup", path: "Sources/Searching/CSoup", pkgConfig: "libsoup-3.0", providers: [.apt(["libsoup-3.0-dev"])]),
     .systemLibrary(
       name: "CLibsecret", path: "Sources/Searching/CLibsecret", pkgConfig: "libsecret-1",
       providers: [.apt(["libsecret-1-dev"])]),
+    .target(
+      name: "CSoupLoader", dependencies: ["CLibsecret", "CSoup"], path: "Sources/Searching/CSoupLoader"),
     .target(
       name: "CXWindows", path: "Sources/Platform/CXWindows", exclude: ["LICENSE"],
       linkerSettings: [.linkedLibrary("xcb"), .linkedLibrary("xcb-xtest")]),
@@ -119,7 +121,7 @@ let package = Package(
     .target(
       name: "ExternalSearch",
       dependencies: [
-        "Catalog", "CGLib", "CLibsecret", "CSQLite", "CSoup", "GLibKit", "SmartSearch", "Suggestions", "SystemKit",
+        "Catalog", "CGLib", "CLibsecret", "CSQLite", "CSoup", "CSoupLoader", "GLibKit", "SmartSearch", "Suggestions", "SystemKit",
       ],
       path: "Sources/Searching/ExternalSearch", swiftSettings: strict + compact),
     .target(

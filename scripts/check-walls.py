@@ -125,7 +125,7 @@ TOUCHES_LINES = {
     "Sources/Platform/GLibKit/GIO/FileMonitor.swift": (IN_CALL, "_ = LocalFiles.kind(at:", "g_file_monitor(file.pointer,"),
     "Sources/Platform/GLibKit/Launching/DesktopEntry.swift": (IN_CALL, "let info = g_desktop_app_info_new_from_filename(path)"),
     "Sources/Searching/Catalog/Compounds/CompoundsFile.swift": (IN_CALL, "try? SmallFile.read(path, limit: largest)"),
-    "Sources/Searching/Catalog/Library/WatchedFiles.swift": (IN_CALL, "LocalFiles.exists(folder)"),
+    "Sources/Searching/Catalog/Library/WatchedFiles.swift": (IN_CALL, "LocalFiles.exists(String(decoding: path, as: UTF8.self))"),
     "Sources/Searching/Catalog/Sources/Files/FileApplications.swift": (IN_CALL, "switch LocalFiles.kind(at: path.bytes)"),
     "Sources/Searching/Catalog/Sources/Files/RecentFiles.swift": (
         IN_CALL, "within: timeout, LocalFiles.kind)", "let bytes = try SmallFile.read(path,", "try LocalFiles.write(new,"),

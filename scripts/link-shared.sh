@@ -70,4 +70,4 @@ program bin/hunch quick ..
 manifest=$(sed 's/\.linkedLibrary("\([^"]*\)")/\n-l\1\n/g' "$(dirname "$0")/../Package.swift" | grep '^-l')
 # shellcheck disable=SC2046,SC2086
 program libexec/hunch/hunch-window window ../.. \
-  -lstdc++ -lfontconfig -lsqlite3 $manifest $(pkg-config --libs-only-L --libs-only-l gtk4 libsoup-3.0 libsecret-1)
+  -lstdc++ -lfontconfig -lsqlite3 $manifest $(pkg-config --libs-only-L --libs-only-l gtk4)

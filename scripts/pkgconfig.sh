@@ -5,9 +5,11 @@
 set -eu
 out=$1
 mkdir -p "$out"
+# Usage: flatten NAME TITLE [loaded]. A library that is loaded when it is first used is not linked.
 flatten() {
   cflags=$(pkg-config --cflags-only-I "$1")
-  libs=$(pkg-config --libs-only-L --libs-only-l "$1")
+  libs=
+  [ $# -eq 3 ] || libs=$(pkg-config --libs-only-L --libs-only-l "$1")
   version=$(pkg-config --modversion "$1")
   cat > "$out/$1.pc.new" <<PC
 Name: $1
@@ -21,5 +23,5 @@ PC
 }
 flatten gio-2.0 GIO
 flatten gtk4 GTK
-flatten libsoup-3.0 libsoup
-flatten libsecret-1 libsecret
+flatten libsoup-3.0 libsoup loaded
+flatten libsecret-1 libsecret loaded

@@ -31,11 +31,11 @@ stdenv.mkDerivation {
 
   nativeBuildInputs = [ autoPatchelfHook dpkg wrapGAppsHook4 ];
   buildInputs = [
-    fontconfig gdk-pixbuf glib glib-networking graphene gtk4 librsvg libsecret libsoup_3 pango sqlite wayland xorg.libxcb
+    fontconfig gdk-pixbuf glib glib-networking graphene gtk4 librsvg pango sqlite wayland xorg.libxcb
     stdenv.cc.cc.lib
   ];
-  # Opened at run time, if available.
-  runtimeDependencies = lib.optional (libappstream != null) libappstream;
+  # Opened at run time.
+  runtimeDependencies = [ libsecret libsoup_3 ] ++ lib.optional (libappstream != null) libappstream;
 
   installPhase = ''
     runHook preInstall

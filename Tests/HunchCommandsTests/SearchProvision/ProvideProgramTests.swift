@@ -244,8 +244,8 @@ final class ProvideProgramTests: XCTestCase {
         contentsOf: folder.write(
           text.replacingOccurrences(of: "Exec=hunch", with: "Exec=true"), to: "app.hunch.Hunch.desktop")))
     func list(excluding excluded: Set<String>) -> ProgramList {
-      var list = ProgramList(folders: [share], choices: ProgramChoices(), excluding: excluded) { id in
-        id == "app.hunch.Hunch.desktop" ? entry : nil
+      var list = ProgramList(folders: [share], choices: ProgramChoices(), excluding: excluded) { ids in
+        ids.contains("app.hunch.Hunch.desktop") ? ["app.hunch.Hunch.desktop": entry] : [:]
       }
       list.addRunners(folders: [share], choices: RunnerChoices(), excluding: excluded)
       return list

@@ -1,5 +1,6 @@
 internal import CGLib
 internal import CSoup
+internal import CSoupLoader
 internal import GLibKit
 internal import SystemKit
 
@@ -71,7 +72,11 @@ final class HTTPSession {
   let pointer: UnsafeMutablePointer<SoupSession>
 
   /// - Parameter authority: a file of trusted certificates that replaces the system's.
+  /// - Throws: ``HTTPError``, if libsoup is missing.
   init(usesProxy: Bool, authority: String?) throws {
+    guard csl_load_soup() else {
+      throw HTTPError.broken(reason: localized("{application} is not installed", ["application": "libsoup 3"]))
+    }
     guard let session = soup_session_new() else { preconditionFailure("a SoupSession is always made") }
     pointer = session
     // The request has a deadline; this timeout would restart with each byte.

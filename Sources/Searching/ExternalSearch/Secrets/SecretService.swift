@@ -1,4 +1,5 @@
 internal import CSoup
+internal import CSoupLoader
 internal import GLibKit
 internal import SystemKit
 
@@ -23,6 +24,9 @@ public actor SecretService {
   }
 
   private func lookUp(_ attributes: [String: String], _ cancellation: Cancellation) async throws -> String? {
+    guard csl_load_secret() else {
+      throw Failure(description: localized("{application} is not installed", ["application": "libsecret"]))
+    }
     let table = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free)
     defer { g_hash_table_unref(table) }
     for (name, value) in attributes { g_hash_table_insert(table, g_strdup(name), g_strdup(value)) }

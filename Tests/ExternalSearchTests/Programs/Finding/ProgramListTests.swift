@@ -3,6 +3,7 @@ import GtkKit
 import Testing
 
 @testable import ExternalSearch
+@testable import GLibKit
 
 /// A data folder with search-provider files and desktop entries, removed after the test.
 private final class DataFolder {
@@ -63,8 +64,12 @@ private final class DataFolder {
 
   func list(_ choices: ProgramChoices = .init(), excluding: Set<String> = [], hidden: Set<String> = []) -> ProgramList {
     ProgramList(folders: [path, path + "/no-such-folder"], choices: choices, excluding: excluding) {
-      self.application($0, hidden: hidden)
+      self.applications($0, hidden: hidden)
     }
+  }
+
+  func applications(_ ids: Set<String>, hidden: Set<String> = []) -> [String: AppInfo] {
+    ids.reduce(into: [:]) { $0[$1] = application($1, hidden: hidden) }
   }
 }
 
@@ -138,8 +143,30 @@ struct ProgramListTests {
     first.provider("Birds")
     second.provider("Birds", ["BusName": "org.example.Other"])
     second.provider("Also", ["ObjectPath": "/org/example/Birds"])
-    let list = ProgramList(folders: [first.path, second.path], choices: .init()) { first.application($0) }
+    let list = ProgramList(folders: [first.path, second.path], choices: .init()) { first.applications($0) }
     #expect(list.programs.map(\.busName) == ["org.example.Birds"] && list.problems.isEmpty)
+  }
+
+  /// A pipe among the entries, say.
+  @Test func whatHoldsUpTheReadingOfApplicationsIsTheProblemAndNotEachProgram() {
+    let folder = DataFolder()
+    for name in ["Birds", "Also"] { folder.provider(name) }
+    var asked: Set<String> = []
+    let list = ProgramList(folders: [folder.path], choices: .init()) { ids throws(AppInfo.Obstacle) in
+      asked = ids
+      throw AppInfo.Obstacle(path: "/applications/pipe.desktop", reason: "it is a pipe")
+    }
+    #expect(asked == ["Birds.desktop", "Also.desktop"])
+    #expect(list.programs.isEmpty && list.problems.map(\.path) == ["/applications/pipe.desktop"])
+    #expect(list.problems.first?.description.contains("it is a pipe") == true)
+  }
+
+  @Test func withoutProvidersNoApplicationIsReadForThem() {
+    let list = ProgramList(folders: [DataFolder().path], choices: .init()) { _ in
+      Issue.record("applications were read")
+      return [:]
+    }
+    #expect(list == ProgramList(folders: [], choices: .init()) { _ in [:] })
   }
 
   @Test func hiddenAndExcludedApplicationsAreNotAsked() {

@@ -16,7 +16,7 @@ final class RunnerFileTests: XCTestCase {
   }
 
   private func list(_ choices: String = "") -> ProgramList {
-    var list = ProgramList(folders: [], choices: .init()) { _ in nil }
+    var list = ProgramList(folders: [], choices: .init()) { _ in [:] }
     list.addRunners(folders: [user.path, system.path], choices: RunnerChoices(choices), excluding: ["own.desktop"])
     return list
   }

@@ -32,10 +32,11 @@ public struct SoftwareSource: SavableSource {
     var inputs = SourceInputs()
     inputs.add("catalogue", folders.catalogue ?? "")
     let files = folders.catalogueFiles()
-    inputs.addStamps(
-      of: files + (files.isEmpty ? [] : folders.installations + ApplicationFolders.contents()), last: last)
-    inputs.add("centre", "\(hasCentre)")
     inputs.add("apt", "\(hasAPT)")
+    // Without a catalogue nothing else matters.
+    if files.isEmpty { return inputs }
+    inputs.addStamps(of: files + folders.installations + ApplicationFolders.contents(), last: last)
+    inputs.add("centre", "\(hasCentre)")
     return inputs
   }
 

@@ -11,22 +11,19 @@ public struct ProgramList: Sendable, Hashable {
 
   /// Finds the programs that this machine has and the user wants.
   ///
-  /// If applications cannot be read, the list is empty, and the error is among the problems.
+  /// If the applications of search providers cannot be read, none of these is listed, and the error is among the
+  /// problems.
   ///
   /// Reads files: call it off the main thread.
   /// - Parameters:
   ///   - choices: The user's choices.
   ///   - excluded: Desktop ids of programs to leave out, such as the asking program.
   public init(choices: ProgramChoices = .current(), excluding excluded: Set<String> = []) {
-    do throws(AppInfo.Obstacle) {
-      let applications = try InstalledApplications()
-      self.init(folders: Directories.systemData, choices: choices, excluding: excluded) { applications[$0] }
-      if !choices.disablesAll {
-        addRunners(folders: [Directories.userData] + Directories.systemData, choices: .current(), excluding: excluded)
-      }
-    } catch {
-      self.init(folders: [], choices: choices) { _ in nil }
-      problems = [ProgramFileProblem(path: error.path, reason: .unreadable(error.reason))]
+    self.init(folders: Directories.systemData, choices: choices, excluding: excluded) {
+      ids throws(AppInfo.Obstacle) in try AppInfo.installed(ids: ids)
+    }
+    if !choices.disablesAll {
+      addRunners(folders: [Directories.userData] + Directories.systemData, choices: .current(), excluding: excluded)
     }
   }
 
@@ -38,28 +35,40 @@ public struct ProgramList: Sendable, Hashable {
   ///     user's.
   ///   - choices: The user's choices.
   ///   - excluded: Desktop ids of programs to leave out, such as the asking program.
-  ///   - application: Returns the application with a desktop id, or nil.
+  ///   - applications: Returns the installed applications with these desktop ids, by their ids.
   init(
     folders: [String], choices: ProgramChoices, excluding excluded: Set<String> = [],
-    application: (String) -> AppInfo?
+    applications: (Set<String>) throws(AppInfo.Obstacle) -> [String: AppInfo]
   ) {
+    var files: [(path: String, file: ProgramFile)] = []
     var taken: Set<String> = []
     for path in folders.flatMap({ Self.files("gnome-shell/search-providers", ".ini", in: $0) }) {
       do throws(ProgramFileProblem) {
         let file = try ProgramFile(path: path)
-        guard !taken.contains(file.objectPath) else { continue }
-        guard let application = application(file.desktopID) else {
-          throw ProgramFileProblem(path: path, reason: .unknownApplication(file.desktopID))
-        }
-        taken.insert(file.objectPath)
-        guard application.shouldShow, choices.allows(file), !excluded.contains(file.desktopID) else { continue }
-        programs.append(
-          SearchProgram(
-            desktopID: file.desktopID, title: TextLimit.name.line(application.name), icon: application.icon,
-            busName: file.busName, objectPath: file.objectPath, startsOnDemand: file.startsOnDemand))
+        files.append((path, file))
       } catch {
         problems.append(error)
       }
+    }
+    if files.isEmpty { return }
+    let known: [String: AppInfo]
+    do throws(AppInfo.Obstacle) {
+      known = try applications(Set(files.map(\.file.desktopID)))
+    } catch {
+      problems.append(ProgramFileProblem(path: error.path, reason: .unreadable(error.reason)))
+      return
+    }
+    for (path, file) in files where !taken.contains(file.objectPath) {
+      guard let application = known[file.desktopID] else {
+        problems.append(ProgramFileProblem(path: path, reason: .unknownApplication(file.desktopID)))
+        continue
+      }
+      taken.insert(file.objectPath)
+      guard application.shouldShow, choices.allows(file), !excluded.contains(file.desktopID) else { continue }
+      programs.append(
+        SearchProgram(
+          desktopID: file.desktopID, title: TextLimit.name.line(application.name), icon: application.icon,
+          busName: file.busName, objectPath: file.objectPath, startsOnDemand: file.startsOnDemand))
     }
     programs = choices.sorted(programs)
   }

@@ -1,0 +1,12 @@
+#pragma once
+
+// libsoup and libsecret bring fifteen libraries, which most starts do not need. This module has the functions of both
+// that are used here, under their own names, and loads the library of a function at its first call.
+
+/// Loads libsoup, unless it is loaded. Waits for the disk.
+/// - Returns: Whether it is there. Without it, its functions end the program.
+_Bool csl_load_soup(void);
+
+/// Loads libsecret, unless it is loaded. Waits for the disk.
+/// - Returns: Whether it is there. Without it, its functions end the program.
+_Bool csl_load_secret(void);
