@@ -121,7 +121,8 @@ let package = Package(
     .target(
       name: "ExternalSearch",
       dependencies: [
-        "Catalog", "CGLib", "CLibsecret", "CSQLite", "CSoup", "CSoupLoader", "GLibKit", "SmartSearch", "Suggestions", "SystemKit",
+        "Catalog", "CGLib", "CLibsecret", "CSQLite", "CSoup", "CSoupLoader", "GLibKit", "SmartSearch", "Suggestions",
+        "SystemKit",
       ],
       path: "Sources/Searching/ExternalSearch", swiftSettings: strict + compact),
     .target(

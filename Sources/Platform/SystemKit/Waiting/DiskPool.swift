@@ -80,7 +80,7 @@ package struct DiskPool<Job: Sendable, Output: Sendable>: Sendable {
     let isIdle = Monitor(false)
     var shortage: NoThread?
     while true {
-      let missing = shared.withLock { workerCount - $0.workers }
+      let missing = shared.withLock { min(workerCount, $0.pending.count + $0.current.count) - $0.workers }
       for _ in 0..<max(0, missing) where shortage == nil {
         do throws(NoThread) { try start(shared, isIdle, place, work) } catch { shortage = error }
       }
