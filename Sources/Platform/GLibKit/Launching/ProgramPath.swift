@@ -16,7 +16,7 @@ nonisolated public struct ProgramPath: Sendable {
   /// Returns the folders that a value of `PATH` names, by GLib's rule: an empty one is the current folder.
   /// - Parameter value: Nil if the variable is unset; then these are the usual folders.
   public static func folders(of value: String?) -> [String] {
-    (value ?? "/bin:/usr/bin:.").split(separator: ":", omittingEmptySubsequences: false).map {
+    (value ?? "/bin:/usr/bin:.").parts(separatedBy: UInt8(ascii: ":"), omittingEmpty: false).map {
       $0.isEmpty ? "." : String($0)
     }
   }

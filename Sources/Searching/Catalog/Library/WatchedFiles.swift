@@ -56,7 +56,10 @@ struct GlobWatchSet: Sendable, Equatable {
 
   /// Returns the folder of a path, or the first one above it without a pattern in its own path.
   private static func folder(of path: String) -> String {
-    "/" + path.split(separator: "/").dropLast().prefix { !$0.contains { "*?[\\".contains($0) } }.joined(separator: "/")
+    "/"
+      + path.parts(separatedBy: UInt8(ascii: "/")).dropLast().prefix { part in
+        !part.utf8.contains { "*?[\\".utf8.contains($0) }
+      }.joined(separator: "/")
   }
 
   /// The time limit for a disk.

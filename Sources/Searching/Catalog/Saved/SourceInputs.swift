@@ -7,6 +7,7 @@ internal import SystemKit
 /// these stay the same.
 public struct SourceInputs: Hashable, Sendable {
   private var lines: [String] = []
+  private static let end = UInt8(ascii: "\n")
 
   public init() {}
 
@@ -14,7 +15,7 @@ public struct SourceInputs: Hashable, Sendable {
   public mutating func add(_ name: String, _ value: String) {
     // A line break in a value must not look like a new line.
     lines.append(
-      name + " " + value.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\u{1F}"))
+      name + " " + value.parts(separatedBy: Self.end, omittingEmpty: false).joined(separator: "\u{1F}"))
   }
 
   /// Adds the stamp of a file or folder, which changes with it. A missing one adds nothing.
@@ -74,7 +75,7 @@ public struct SourceInputs: Hashable, Sendable {
 
   /// Parses the text of a file.
   init(_ text: String) {
-    lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    lines = text.parts(separatedBy: Self.end, omittingEmpty: false).map(String.init)
   }
 
   /// Returns the inputs that all sources share: the program that makes the items, and the user's languages.
