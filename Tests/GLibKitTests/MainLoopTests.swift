@@ -18,6 +18,21 @@ final class MainLoopTests: XCTestCase {
     }
   }
 
+  func testAJobThatRunsALoopIsInterruptedByNoOther() {
+    onMain {
+      var trail: [String] = []
+      Task {
+        Task { trail.append("the other") }
+        MainLoop.idle(priority: .highIdle) { trail.append("the loop") }
+        // Returns, although the other job is waiting.
+        MainLoop.runPending()
+        trail.append("the job")
+      }
+      waitUntil { trail.count == 3 }
+      XCTAssertEqual(trail, ["the loop", "the job", "the other"])
+    }
+  }
+
   func testResultsFromOtherThreadsArriveOnTheMainThread() {
     onMain {
       var sum = 0

@@ -34,37 +34,33 @@ nonisolated public struct ProgramPath: Sendable {
     let places = places(of: name)
     for path in places {
       do throws(DiskError) {
-        if try isProgram(Array(path.utf8), within: places.count == 1 ? limit : min(limit, Self.patience)) {
-          return path
-        }
+        if try isProgram(path, within: places.count == 1 ? limit : min(limit, Self.patience)) { return path }
       } catch {
         if places.count == 1 { throw error }
         silent.append(path)
       }
     }
     for path in silent {
-      if try isProgram(Array(path.utf8), within: limit) { return path }
+      if try isProgram(path, within: limit) { return path }
     }
     return nil
   }
 
-  /// Returns those of the programs that are installed. Looks into each folder once; one that does not answer has none.
+  private func isProgram(_ path: String, within limit: Duration) throws(DiskError) -> Bool {
+    let path = Array(path.utf8)
+    return try DiskCall.wait("hunch-program", at: path, within: limit) { LocalFiles.isProgram(at: path) }
+  }
+
+  /// Returns those of the programs that are installed. A folder that does not answer has none.
   ///
   /// Blocks the thread: not the main one while there is a window.
   /// - Parameter limit: The time limit for each folder.
   func installed(among names: [String], within limit: Duration) -> Set<String> {
-    let candidates = names.flatMap { name in
-      places(of: Directories.path(name)).map { (name: name, path: Array($0.utf8)) }
+    let candidates = names.flatMap { name in places(of: Directories.path(name)).map { (name: name, path: $0) } }
+    let looks = DiskCall.waitForEach("hunch-program", candidates.map { Array($0.path.utf8) }, within: limit) {
+      path, _, _ throws(DiskError) in LocalFiles.isProgram(at: path)
     }
-    let folders = Dictionary(grouping: candidates) { $0.path[...($0.path.lastIndex(of: UInt8(ascii: "/")) ?? 0)] }
-    return Set(
-      folders.values.flatMap { candidates in
-        let found = try? DiskCall.wait("hunch-program", at: candidates.map(\.path), within: limit) {
-          candidates.filter { LocalFiles.isProgram(at: $0.path) }
-        }
-        // A link among them may lead to a disk that does not answer.
-        return (found ?? candidates.filter { (try? isProgram($0.path, within: limit)) == true }).map(\.name)
-      })
+    return Set(zip(candidates, looks).compactMap { (try? $1.get()) == true ? $0.name : nil })
   }
 
   /// Has a ticket follow all paths at which GLib looks for a program.
@@ -84,9 +80,5 @@ nonisolated public struct ProgramPath: Sendable {
     if name.hasPrefix("/") { return [name] }
     if name.utf8.contains(UInt8(ascii: "/")) { return [current + name] }
     return folders.map { ($0.hasPrefix("/") ? "" : current) + $0 + "/" + name }
-  }
-
-  private func isProgram(_ path: [UInt8], within limit: Duration) throws(DiskError) -> Bool {
-    try DiskCall.wait("hunch-program", at: path, within: limit) { LocalFiles.isProgram(at: path) }
   }
 }

@@ -24,7 +24,7 @@ public enum MainLoop {
     let functions = UnsafeMutablePointer<GSourceFuncs>.allocate(capacity: 1)
     functions.initialize(to: GSourceFuncs())
     functions.pointee.dispatch = { _, _, _ in
-      MainLoop.drainMainQueue()
+      MainActor.assumeIsolated { MainLoop.drainMainQueue() }
       return 1
     }
     guard let source = g_source_new(functions, guint(MemoryLayout<GSource>.size)) else {
@@ -33,15 +33,38 @@ public enum MainLoop {
     g_source_set_static_name(source, "Swift main actor")
     g_source_set_priority(source, Priority.default.raw)
     g_source_add_unix_fd(source, _dispatch_get_main_queue_handle_4CF(), G_IO_IN)
+    // Otherwise GLib stops polling the descriptor during each dispatch, and wakes its own loop for that, twice.
+    g_source_set_can_recurse(source, 1)
     g_source_attach(source, nil)
     g_source_unref(source)
   }
 
-  private nonisolated static func drainMainQueue() {
-    // The counter must be read, or the descriptor stays readable and the loop never sleeps.
+  private static var isDraining = false
+  /// Whether more jobs came to the queue while one of them ran a loop.
+  private static var hasMore = false
+  /// The number of jobs in sequence between two looks at GTK's events. A task that returns to the main actor is a new
+  /// job, and looking costs more than most jobs.
+  private static let mostRounds = 8
+
+  private static func drainMainQueue() {
+    let isSignalled = takeSignal()
+    // A job may run a loop, in which no other job begins.
+    if isDraining { return hasMore = hasMore || isSignalled }
+    isDraining = true
+    var rounds = 0
+    repeat {
+      hasMore = false
+      _dispatch_main_queue_callback_4CF(nil)
+      rounds += 1
+    } while hasMore || rounds < mostRounds && takeSignal()
+    isDraining = false
+  }
+
+  /// Reads the counter of the queue: otherwise the descriptor stays readable, and the loop never sleeps.
+  /// - Returns: Whether jobs have come since it was last read.
+  private static func takeSignal() -> Bool {
     var counter: UInt64 = 0
-    _ = read(_dispatch_get_main_queue_handle_4CF(), &counter, MemoryLayout<UInt64>.size)
-    _dispatch_main_queue_callback_4CF(nil)
+    return read(_dispatch_get_main_queue_handle_4CF(), &counter, MemoryLayout<UInt64>.size) > 0
   }
 
   /// Runs the work that is ready, without waiting for more.

@@ -46,29 +46,18 @@ package enum DiskCall {
     }
   }
 
-  /// Runs work that touches files, and blocks this thread meanwhile.
+  /// Runs work that touches a file, and blocks this thread meanwhile.
   ///
   /// - Parameter late: Called in the thread if abandoned work returns after all.
-  /// - Throws: ``DiskError``.
-  package static func wait<Value: Sendable>(
-    _ name: String, at paths: [[UInt8]], within limit: Duration, late: @escaping @Sendable () -> Void = {},
-    _ work: @escaping @Sendable () -> Value
-  ) throws(DiskError) -> Value {
-    try wait(name, within: limit, late: late) { ticket throws(DiskError) in
-      let mounts = MountTable.current()
-      for path in paths { try ticket.follow(path, mounts) }
-      return work()
-    }
-  }
-
-  /// Runs work that touches a single file, and blocks this thread meanwhile.
-  ///
   /// - Throws: ``DiskError``.
   package static func wait<Value: Sendable>(
     _ name: String, at path: [UInt8], within limit: Duration, late: @escaping @Sendable () -> Void = {},
     _ work: @escaping @Sendable () -> Value
   ) throws(DiskError) -> Value {
-    try wait(name, at: [path], within: limit, late: late, work)
+    try wait(name, within: limit, late: late) { ticket throws(DiskError) in
+      try ticket.follow(path, .current())
+      return work()
+    }
   }
 
   /// Returns the path with links resolved, and blocks this thread meanwhile.
