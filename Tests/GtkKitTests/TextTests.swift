@@ -94,6 +94,22 @@ final class TextTests: DisplayTestCase {
     }
   }
 
+  func testAFieldForALineTakesABoundedTextHoweverItComes() {
+    onMain {
+      let long = String(repeating: "é🏿", count: 32_000)
+      let taken = String(String.UnicodeScalarView(long.unicodeScalars.prefix(4_096)))
+      for field: any Editable in [Entry(), SearchEntry()] {
+        field.text = long
+        XCTAssertTrue(field.text == taken, "\(field) set")
+        field.text = ""
+        field.display.clipboard.setText(long)
+        field.textWidget.pasteClipboard.emit()
+        waitUntil("the paste to arrive") { !field.text.isEmpty }
+        XCTAssertTrue(field.text == taken, "\(field) pasted into")
+      }
+    }
+  }
+
   func testAFilterGoesWithItsBuffer() {
     onMain {
       final class Witness {}

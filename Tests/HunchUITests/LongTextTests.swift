@@ -84,6 +84,28 @@ final class LongTextTests: DisplayTestCase {
     }
   }
 
+  func testWhatIsPastedIntoPreferencesIsOfBoundedLength() throws {
+    try PreferencesScene.play { scene in
+      try scene.open(["Firefox"], scene.makeServices()) { _, preferences in
+        let search = try XCTUnwrap(preferences.all(SearchEntry.self).first)
+        search.text = Self.endless
+        XCTAssertEqual(search.text.unicodeScalars.count, 4_096)
+        preferences.wait("nothing is found") {
+          preferences.texts.contains { $0.hasPrefix("No setting matches “end less") }
+        }
+        XCTAssertTrue(preferences.texts.allSatisfy { $0.unicodeScalars.count <= 1_000 })
+        search.text = ""
+        let fields = PreferencesDriver.all(Entry.self, in: preferences.window, evenHidden: true)
+        XCTAssertGreaterThan(fields.count, 3)
+        for field in fields {
+          field.text = Self.endless
+          XCTAssertEqual(field.text.unicodeScalars.count, 4_096)
+          field.text = ""
+        }
+      }
+    }
+  }
+
   /// A source with one item, whose texts are all the same.
   private struct Hostile: Source {
     let id = "hostile"

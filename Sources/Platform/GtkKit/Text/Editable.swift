@@ -7,6 +7,12 @@ import CGtk
 public protocol Editable: Widget {}
 
 extension Editable {
+  /// The widget inside a field that holds its text; a ``TextWidget`` itself.
+  public var textWidget: TextWidget {
+    let editable: OpaquePointer = cast()
+    return TextWidget(new: gtk_editable_get_delegate(editable) ?? editable, .none)
+  }
+
   /// The text. Setting it emits ``changed`` twice if there was text before: once for the empty text.
   public var text: String {
     get { String(borrowing: gtk_editable_get_text(cast())) ?? "" }
@@ -42,7 +48,7 @@ extension Editable {
     gtk_editable_select_region(cast(), Int32(bound ?? -1), Int32(caret ?? -1))
   }
 
-  /// The caret. In a ``SearchEntry`` it is the end of the selection; its ``SearchEntry/textWidget`` has the caret.
+  /// The caret. In a ``SearchEntry`` it is the end of the selection; its ``textWidget`` has the caret.
   public var position: Int {
     get { Int(gtk_editable_get_position(cast())) }
     set { gtk_editable_set_position(cast(), Int32(newValue)) }

@@ -1,17 +1,19 @@
 import CGtk
 
+/// The most Unicode scalars in a field for a line, as many as bytes in Linux's longest path. A field lays out its whole
+/// text at every change: a pasted book would keep the window busy for longer than anybody waits.
+nonisolated let longestLine = 4_096
+
 /// A search field with a button that clears it.
 public final class SearchEntry: Widget, Editable {
   override public class var valueType: ValueType { ValueType(gtk_search_entry_get_type()) }
 
-  /// An empty field.
+  /// An empty field that takes at most ``longestLine`` Unicode scalars, unless it gets another buffer.
   public convenience init(placeholder: String? = nil) {
     self.init(widget: gtk_search_entry_new())
     self.placeholder = placeholder
+    textWidget.maximumLength = longestLine
   }
-
-  /// The widget inside it that holds the text.
-  public var textWidget: TextWidget { TextWidget(new: gtk_editable_get_delegate(cast()), .none) }
 
   /// The magnifier before the text, GTK's first part of the field; nil if this version has none.
   public var magnifier: Widget? { children.first.flatMap { $0.cast(to: Image.self) } }
@@ -33,10 +35,11 @@ public final class SearchEntry: Widget, Editable {
 public final class Entry: Widget, Editable {
   override public class var valueType: ValueType { ValueType(gtk_entry_get_type()) }
 
-  /// An empty field. Give it an accessible label.
+  /// An empty field that takes at most ``longestLine`` Unicode scalars. Give it an accessible label.
   public convenience init(placeholder: String? = nil) {
     self.init(widget: gtk_entry_new())
     gtk_entry_set_placeholder_text(cast(), placeholder)
+    textWidget.maximumLength = longestLine
   }
 
   /// Return.
