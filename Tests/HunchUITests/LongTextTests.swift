@@ -94,6 +94,11 @@ final class LongTextTests: DisplayTestCase {
           preferences.texts.contains { $0.hasPrefix("No setting matches “end less") }
         }
         XCTAssertTrue(preferences.texts.allSatisfy { $0.unicodeScalars.count <= 1_000 })
+        let sentence = try XCTUnwrap(
+          preferences.all(Label.self).first { $0.text.hasPrefix("No setting matches “end less") })
+        XCTAssertNotNil(
+          sequence(first: sentence as Widget, next: \.parent).first { $0.cast(to: ScrolledWindow.self) != nil },
+          "it scrolls, so GTK does not look for a size of the window that shows it whole, for seconds")
         search.text = ""
         let fields = PreferencesDriver.all(Entry.self, in: preferences.window, evenHidden: true)
         XCTAssertGreaterThan(fields.count, 3)

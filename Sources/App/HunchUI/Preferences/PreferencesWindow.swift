@@ -2,6 +2,7 @@ import Catalog
 import GtkKit
 import HunchCommands
 import HunchModel
+import SmartSearch
 import Suggestions
 import SystemKit
 
@@ -163,7 +164,8 @@ final class PreferencesWindow {
   private static func makeProblems(_ preferences: Preferences) -> Label {
     let note = SettingsGroup.note("", isProblem: true).addCSSClass("problems")
     let show = { @MainActor (note: Label, preferences: Preferences) in
-      note.text = preferences.values.problems.map { Formatting.sentence($0) }.joined(separator: "\n")
+      let problems = preferences.values.problems.map { Formatting.sentence($0) }.joined(separator: "\n")
+      note.text = VisibleText.lines(problems)
       note.isVisible = !note.text.isEmpty
     }
     show(note, preferences)

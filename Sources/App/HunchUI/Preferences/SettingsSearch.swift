@@ -16,11 +16,17 @@ final class SettingsSearch {
 
   private let list = HomePage(label: localized("Settings Found"))
   private let none = LiveText(SettingsGroup.note(""))
+  /// Scrolls the sentence about a long text. GTK tries many widths and heights for a text that the window has to fit,
+  /// and would take seconds for one long word.
+  private let noneScroller: ScrolledWindow
   private var found: [Place] = []
   private var selected: Int?
 
   init() {
-    widget = Box(.vertical, [none.widget.addCSSClass("preferences"), list.widget])
+    noneScroller = ScrolledWindow(none.widget.addCSSClass("preferences"), horizontal: .never)
+    noneScroller.expandsVertically = true
+    noneScroller.canFocus = false
+    widget = Box(.vertical, [noneScroller, list.widget])
     list.rows.onActivate = { [weak self] in self?.choose($0) }
   }
 
@@ -56,6 +62,7 @@ final class SettingsSearch {
     found = ranked.map(\.place)
     list.show([.init(title: "", rows: ranked.map(\.content))])
     none.tell(found.isEmpty ? localized("No setting matches “{text}”.", ["text": text]) : nil)
+    noneScroller.isVisible = found.isEmpty
     list.widget.isVisible = !found.isEmpty
     select(found.isEmpty ? nil : 0)
   }

@@ -1,7 +1,7 @@
 import CGtk
 
 /// The most Unicode scalars in a field for a line, as many as bytes in Linux's longest path. A field lays out its whole
-/// text at every change: a pasted book would keep the window busy for longer than anybody waits.
+/// text at every change, in time that grows with its length.
 nonisolated let longestLine = 4_096
 
 /// A search field with a button that clears it.
