@@ -51,7 +51,7 @@ extension CommandHost {
   private func parseAndPerform(_ arguments: [String]) throws {
     if CompletedCommand.answers(arguments) { return try CompletedCommand.answer(arguments) }
     do {
-      var command = try HunchCommand.parseAsRoot(arguments)
+      var command = try HunchCommand.parseNamed(arguments)
       switch command {
       case let command as Open where command.options.examinesDesktop: try DesktopReport.print()
       case let command as Open: try open(command.request)

@@ -18,7 +18,7 @@ package enum ChooserCommand {
       guard case .list(let choice)? = call else { return nil }
       self = .list(choice, as: program)
     } else {
-      guard let command = try? HunchCommand.parseAsRoot(arguments) as? Pick else { return nil }
+      guard let command = try? HunchCommand.parseNamed(arguments) as? Pick else { return nil }
       self = .pick(command)
     }
   }

@@ -4,6 +4,7 @@ internal import SystemKit
 /// `hunch dmenu …`: the arguments are those of dmenu.
 struct Dmenu: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "dmenu",
     abstract: localized("Choose a line with dmenu's options, keys, output and exit statuses."),
     discussion: localized("A link to hunch named dmenu does the same."))
 
@@ -16,6 +17,7 @@ struct Dmenu: ParsableCommand {
 /// `hunch rofi …` and `hunch -dmenu …`: the arguments are those of rofi.
 struct Rofi: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "rofi",
     abstract: localized(
       "Choose a line, or a row of a script, with rofi's options, keys, output and exit statuses."),
     discussion: localized("A link to hunch named rofi does the same, and so does hunch -dmenu."))

@@ -5,6 +5,7 @@ internal import SystemKit
 /// `hunch complete`: prints the completion that the field would show.
 struct Complete: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "complete",
     abstract: localized("Print the completion of a text."),
     discussion: localized(
       """

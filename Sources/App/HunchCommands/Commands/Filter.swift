@@ -5,6 +5,7 @@ internal import SystemKit
 /// `hunch filter`: prints the lines that match.
 struct Filter: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "filter",
     abstract: localized("Print the lines that match, best first."),
     discussion: localized(
       """

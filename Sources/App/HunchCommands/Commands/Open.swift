@@ -5,6 +5,7 @@ internal import SystemKit
 /// `hunch [QUERY]`: opens the window.
 package struct Open: ParsableCommand {
   package static let configuration = CommandConfiguration(
+    commandName: "open",
     abstract: localized("Open the search window, or bring it to the front. This is the default command."),
     discussion: localized("To search for a text that is also a command, write it after --: hunch -- filter"))
 
@@ -97,6 +98,7 @@ struct OpenOptions: ParsableArguments {
 /// `hunch run [COMMAND]`: opens the window to run a command.
 package struct Run: ParsableCommand {
   package static let configuration = CommandConfiguration(
+    commandName: "run",
     abstract: localized("Open the search window to run a command, as typing > in it does."))
 
   @Argument(

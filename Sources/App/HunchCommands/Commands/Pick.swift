@@ -5,6 +5,7 @@ internal import SystemKit
 /// `hunch pick`: the window as a chooser.
 package struct Pick: ParsableCommand {
   package static let configuration = CommandConfiguration(
+    commandName: "pick",
     abstract: localized("Pick one or more lines in the window, and print them."),
     discussion: localized(
       """

@@ -4,6 +4,7 @@ internal import SystemKit
 /// `hunch provide`: answers the desktop's own search.
 package struct Provide: ParsableCommand {
   package static let configuration = CommandConfiguration(
+    commandName: "provide",
     abstract: localized("Answer the desktop's searches. The session bus starts this, not you."),
     discussion: localized(
       """

@@ -4,6 +4,7 @@ internal import SystemKit
 /// `hunch search`: searches the sources without a window.
 package struct Search: ParsableCommand {
   package static let configuration = CommandConfiguration(
+    commandName: "search",
     abstract: localized("Search the sources and print the results, best first."),
     discussion: localized(
       """

@@ -5,6 +5,7 @@ internal import SystemKit
 /// `hunch sources`: lists the sources.
 package struct Sources: ParsableCommand {
   package static let configuration = CommandConfiguration(
+    commandName: "sources",
     abstract: localized("Print the sources, the number of their items, and their problems."),
     discussion: localized(
       """
