@@ -4,6 +4,26 @@ import XCTest
 
 /// The cost of starting the window.
 final class StartTests: EndToEndTestCase {
+  func testAChooserStartsGVfsOnlyIfThePersonChoseIt() throws {
+    func startsGVfs(_ arguments: [String], choice: String? = nil) throws -> Bool {
+      let bus = try OtherBus()
+      defer { bus.end() }
+      var variables = ["DBUS_SESSION_BUS_ADDRESS": bus.address]
+      if let choice { variables["GIO_USE_VFS"] = choice }
+      let hunch = try launch(arguments, input: .text("Firefox\n"), environment: variables, accessible: false)
+      defer { hunch.end() }
+      hunch.eventually("the window opens") { $0.hasWindow }
+      let names = try Program.run(
+        "gdbus",
+        "call --dest org.freedesktop.DBus --object-path / --method org.freedesktop.DBus.ListNames --address"
+          .split(separator: " ").map(String.init) + [bus.address])
+      XCTAssertTrue(names.contains("org.freedesktop.DBus"), names)
+      return names.contains("org.gtk.vfs.Daemon")
+    }
+    try XCTSkipUnless(try startsGVfs(["pick"], choice: "gvfs"), "needs GVfs")
+    for arguments in [["pick"], ["dmenu"]] { XCTAssertFalse(try startsGVfs(arguments), "\(arguments)") }
+  }
+
   /// Returns the loaded OpenGL libraries, without those that GTK itself needs, as GTK 4.24 does.
   private func graphicsLibraries(of hunch: Session) throws -> Set<Substring> {
     let maps = try systemText("/proc/\(hunch.process.id)/maps")

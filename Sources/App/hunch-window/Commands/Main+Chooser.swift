@@ -18,7 +18,9 @@ extension Main {
       if case .failed(let text) = try run(.scripts(modes, first: first), choice.manner(as: program)).result {
         throw CommandError(text)
       }
-    case .message(let text): try withWindow { try MessageApplication(text).run() }
+    case .message(let text):
+      VirtualFiles.leave()
+      try withWindow { try MessageApplication(text).run() }
     case .window(let source): try open(.search("", source: source))
     case .text: break
     }
@@ -43,7 +45,9 @@ extension Main {
   private func run(
     _ content: Chooser.Content, _ manner: Chooser.Manner
   ) throws -> (result: Chooser.Result, typed: String) {
-    try withWindow {
+    // A chooser opens no addresses.
+    VirtualFiles.leave()
+    return try withWindow {
       let application = PickApplication(content, manner)
       return (try application.run(), application.query)
     }
