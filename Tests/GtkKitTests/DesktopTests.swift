@@ -54,6 +54,9 @@ final class DesktopTests: DisplayTestCase {
     let schema = "org.gtk.gtk4.Settings.FileChooser"
     XCTAssertNil(DesktopSettings.value(of: "no-such-key", in: schema))
     XCTAssertNotNil(DesktopSettings.value(of: "show-hidden", in: schema)?.bool)
+    let values = DesktopSettings.values(of: ["show-hidden", "no-such-key", "sort-column"], in: schema)
+    XCTAssertEqual(Set(values.keys), ["show-hidden", "sort-column"])
+    XCTAssertEqual(values["show-hidden"], DesktopSettings.value(of: "show-hidden", in: schema))
   }
 
   func testKeyFilesHoldTextsAndNumbers() throws {

@@ -72,9 +72,16 @@ extension DBusConnection {
       == .tuple([.bool(true)])
   }
 
+  /// The names that programs have, in one answer.
+  /// - Parameter timeout: How long to wait; nil for GIO's own 25 seconds.
+  /// - Throws: ``GLibError`` if the bus does not say, or `CancellationError`.
+  public func owned(timeout: Duration? = nil) async throws -> Set<String> {
+    Set(try await callBus("ListNames", nil, replyType: "(as)", timeout: timeout)[0]?.strings ?? [])
+  }
+
   /// Calls a method of the bus itself.
   private func callBus(
-    _ method: String, _ parameters: Variant, replyType: String? = nil, timeout: Duration? = nil
+    _ method: String, _ parameters: Variant?, replyType: String? = nil, timeout: Duration? = nil
   ) async throws -> Variant {
     let bus = "org.freedesktop.DBus"
     return try await call(

@@ -90,8 +90,9 @@ public struct SessionService {
     } catch {
       isWhole = (error as? GLibError)?.isTimeout != true
     }
-    if await locker() != nil { found.insert(.lock) }
-    if await sessionManager() != nil { found.insert(.logOut) }
+    let running = await running()
+    if locker(among: running) != nil { found.insert(.lock) }
+    if sessionManager(among: running) != nil { found.insert(.logOut) }
     if await canSwitchUser() { found.insert(.switchUser) }
     return Offer(SessionCommand.allCases.filter(found.contains), isWhole: isWhole)
   }
@@ -144,7 +145,7 @@ public struct SessionService {
   }
 
   private func lock() async throws {
-    if let user, let locker = await locker() {
+    if let user, let locker = locker(among: await running()) {
       let parameters: Variant? = locker.name == "org.cinnamon.ScreenSaver" ? .tuple([.string("")]) : nil
       let isLocked =
         (try? await user.call(
@@ -156,7 +157,7 @@ public struct SessionService {
   }
 
   private func logOut() async throws {
-    guard let user, let manager = await sessionManager() else { return try await ownSession("TerminateSession") }
+    guard let user, let manager = sessionManager(among: await running()) else { return try await ownSession("TerminateSession") }
     _ = try await user.call(
       manager.method, on: manager.interface, at: manager.path, of: manager.name, manager.parameters,
       timeout: Self.longPatience)
@@ -202,17 +203,14 @@ public struct SessionService {
       interface: "org.xfce.Session.Manager", method: "Logout", parameters: .tuple([.bool(false), .bool(true)])),
   ]
 
-  private func locker() async -> Locker? {
-    for locker in Self.lockers where await isRunning(locker.name) { return locker }
-    return nil
+  private func locker(among running: Set<String>) -> Locker? { Self.lockers.first { running.contains($0.name) } }
+
+  private func sessionManager(among running: Set<String>) -> Manager? {
+    Self.managers.first { running.contains($0.running) }
   }
 
-  private func sessionManager() async -> Manager? {
-    for manager in Self.managers where await isRunning(manager.running) { return manager }
-    return nil
-  }
-
-  private func isRunning(_ name: String) async -> Bool { (try? await user?.hasOwner(name, timeout: patience)) == true }
+  /// The names on the session bus; none if it does not say.
+  private func running() async -> Set<String> { (try? await user?.owned(timeout: patience)) ?? [] }
 
   private func canSwitchUser() async -> Bool {
     guard let system, let seat = seatPath else { return false }

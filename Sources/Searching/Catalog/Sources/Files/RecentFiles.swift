@@ -43,11 +43,10 @@ public struct RecentFiles: Sendable, Hashable {
 
     /// The policy in the desktop's settings. May read files: not for the main thread.
     public static var ofDesktop: Policy {
-      let schema = "org.gnome.desktop.privacy"
-      let days = DesktopSettings.value(of: "recent-files-max-age", in: schema)?.int
+      let (remembers, days) = ("remember-recent-files", "recent-files-max-age")
+      let values = DesktopSettings.values(of: [remembers, days], in: "org.gnome.desktop.privacy")
       return Policy(
-        remembers: DesktopSettings.value(of: "remember-recent-files", in: schema)?.bool ?? true,
-        days: days.flatMap { $0 < 0 ? nil : $0 })
+        remembers: values[remembers]?.bool ?? true, days: values[days]?.int.flatMap { $0 < 0 ? nil : $0 })
     }
   }
 }

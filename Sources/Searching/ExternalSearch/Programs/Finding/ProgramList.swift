@@ -123,12 +123,11 @@ public struct ProgramChoices: Sendable, Hashable {
   ///
   /// May read files: call it off the main thread.
   public static func current() -> ProgramChoices {
-    func value(_ key: String) -> Variant? {
-      DesktopSettings.value(of: key, in: "org.gnome.desktop.search-providers")
-    }
+    let values = DesktopSettings.values(
+      of: ["disable-external", "disabled", "enabled", "sort-order"], in: "org.gnome.desktop.search-providers")
     return ProgramChoices(
-      disablesAll: value("disable-external")?.bool ?? false, disabled: Set(value("disabled")?.strings ?? []),
-      enabled: Set(value("enabled")?.strings ?? []), order: value("sort-order")?.strings ?? [])
+      disablesAll: values["disable-external"]?.bool ?? false, disabled: Set(values["disabled"]?.strings ?? []),
+      enabled: Set(values["enabled"]?.strings ?? []), order: values["sort-order"]?.strings ?? [])
   }
 
   func allows(_ file: ProgramFile) -> Bool {
