@@ -10,28 +10,52 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 /// The descriptor to which this process reports its end; negative for none.
 static int told = -1;
 
-void cps_work_apart(void) {
+/// Names the descriptor in the environment of the child, which takes it out again.
+static const char variable[] = "HUNCH_WORKS_APART";
+
+/// Returns whether this process is the child, and then takes over its descriptor.
+static int is_apart(void) {
+  const char *value = getenv(variable);
+  if (!value) return 0;
+  int descriptor = atoi(value);
+  unsetenv(variable);
+  struct stat status;
+  if (descriptor <= 2 || fstat(descriptor, &status) != 0 || !S_ISFIFO(status.st_mode)) return 0;
+  fcntl(descriptor, F_SETFD, FD_CLOEXEC);
+  told = descriptor;
+  return 1;
+}
+
+void cps_work_apart(char *const arguments[]) {
   int ends[2];
-  if (pipe2(ends, O_CLOEXEC) != 0) return;
+  if (is_apart() || pipe2(ends, O_CLOEXEC) != 0) return;
+  char text[16];
+  snprintf(text, sizeof text, "%d", ends[1]);
+  setenv(variable, text, 1);
   pid_t parent = getpid();
   pid_t child = cps_fork();
-  if (child <= 0) {
+  if (child < 0) {
+    unsetenv(variable);
     close(ends[0]);
-    if (child < 0) {
-      close(ends[1]);
-      return;
-    }
-    told = ends[1];
+    close(ends[1]);
+    return;
+  }
+  if (child == 0) {
     // The parent may have ended already.
     prctl(PR_SET_PDEATHSIG, SIGTERM);
     if (getppid() != parent) _exit(1);
-    return;
+    fcntl(ends[1], F_SETFD, 0);
+    // Swift's locks know their threads by numbers that it keeps, and that are the parent's here: two threads that want
+    // the same one would wait forever. So the program begins anew.
+    execv("/proc/self/exe", arguments);
+    _exit(127);
   }
   close(ends[1]);
   unsigned char status;

@@ -79,9 +79,10 @@ int cps_stamp_file(int file, cps_stamp *stamp);
 /// Connects to a socket in the file system, for writing. Returns its descriptor, or -1.
 int cps_connect(const char *path);
 
-/// Continues in a child process. This process waits until the child reports its end with `cps_tell_end` or has ended,
-/// and then exits with the same status. If no child can be made, this process continues itself.
-void cps_work_apart(void);
+/// Starts this program again, with the same arguments, in a child process in which this function returns. This process
+/// waits until the child reports its end with `cps_tell_end` or has ended, and then exits with the same status. If no
+/// child can be made, this process continues itself.
+void cps_work_apart(char *const arguments[]);
 
 /// Reports the exit status to the waiting process, if any.
 void cps_tell_end(int status);

@@ -107,11 +107,12 @@ struct ThreadWork: Sendable {
 
 /// Ends the process without waiting for disks.
 package enum ProcessEnd {
-  /// Continues in a child, and ends this process when the child says so. A process remains as long as a disk blocks
-  /// one of its threads, even after its end; programs that wait for this process need not wait for that.
+  /// Starts the program again as a child in which this returns, and ends this process when the child says so. A process
+  /// remains as long as a disk blocks one of its threads, even after its end; programs that wait for this process need
+  /// not wait for that.
   ///
   /// Call it before any thread is started. If no child can be made, this process does the work.
-  package static func workApart() { cps_work_apart() }
+  package static func workApart() { unsafe cps_work_apart(CommandLine.unsafeArgv) }
 
   /// Ends the process. If threads still wait for disks, everything open is closed first: the window and the names on
   /// the bus disappear, though the process may remain.
