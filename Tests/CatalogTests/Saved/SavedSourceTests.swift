@@ -18,7 +18,11 @@ import Testing
   }
 
   /// Loads a source in a library, which saves it if it had to read it.
-  private func loaded(_ source: any Source, scores: [String: Double] = [:]) async -> LibrarySnapshot {
+  private func loaded(
+    _ source: any Source, scores: [String: Double] = [:], checked: CheckedFiles = CheckedFiles(folder: nil)
+  ) async -> LibrarySnapshot {
+    var store = store
+    store.checked = checked
     let library = Library(sources: [source], store: store)
     await library.setUsageScores {
       Dictionary(uniqueKeysWithValues: scores.map { (ItemReference(source: source.id, item: $0), $1) })
@@ -162,6 +166,26 @@ import Testing
       #expect(snapshot.search("fire", limit: 9).total == (await loaded(source)).search("fire", limit: 9).total)
     }
     #expect(source.loads > 20)
+  }
+
+  /// The next starts of a session do not check again what the first has checked.
+  @Test func aCheckedFileAnswersTheSameAndADamagedOneIsCheckedAgain() async throws {
+    let items = items(300, seed: 8)
+    let source = SavedTestSource(items)
+    let checked = CheckedFiles(folder: home.path + "/checked", leastAge: 0)
+    let read = await loaded(source)
+    for wasChecked in [false, true, true] {
+      #expect(try SectionFile(path: file, checked: checked).wasChecked == wasChecked)
+      let saved = await loaded(source, checked: checked)
+      #expect(source.loads == 1 && Array(saved.sources[0].items) == items)
+      for text in ["", "f", "fire f", "x 1"] {
+        #expect(saved.search(text, limit: 100) == read.search(text, limit: 100), "\(text)")
+      }
+    }
+    usleep(20_000)
+    #expect(damage(file, isOverwritten: true))
+    #expect(Array((await loaded(source, checked: checked)).sources[0].items) == items)
+    #expect(source.loads == 2)
   }
 
   @Test func aFolderThatCannotBeWrittenHarmsNobody() async throws {

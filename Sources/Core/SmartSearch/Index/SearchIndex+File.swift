@@ -83,8 +83,19 @@ extension SearchIndex {
   @unsafe public init(mapped memory: UnsafeRawBufferPointer, owner: any AnyObject & Sendable)
     throws(SearchIndexError)
   {
-    let reader = try unsafe IndexReader(memory)
-    self.init(try reader.core(owner: owner))
+    self.init(try unsafe IndexReader(memory).core(owner: owner))
+  }
+
+  /// Makes an index over the same bytes that ``init(mapped:owner:)`` has accepted before, perhaps in another process,
+  /// without reading them.
+  ///
+  /// - Parameters: as in ``init(mapped:owner:)``.
+  /// - Throws: ``SearchIndexError`` if the bytes cannot be the same.
+  /// - Complexity: O(1).
+  @unsafe package init(checked memory: UnsafeRawBufferPointer, owner: any AnyObject & Sendable)
+    throws(SearchIndexError)
+  {
+    self.init(try unsafe IndexReader(memory, wasChecked: true).core(owner: owner))
   }
 }
 

@@ -7,6 +7,8 @@ internal import Synchronization
 @safe package final class MappedFile: Sendable {
   private let address: UInt
   package let count: Int
+  /// The contents of the file when it was opened.
+  package let contents: FileContents
   private let backing: Backing
 
   private enum Backing {
@@ -38,9 +40,12 @@ internal import Synchronization
 
   /// Never waits for another program: anything but a regular file is refused.
   ///
+  /// - Parameter isRead: Whether all of it is about to be read, so that it is brought into memory at once.
   /// - Throws: `FileError` with the system's reason, `EINVAL` if it is not a regular file, or `EPERM` if it belongs
   ///   to others.
-  package init(path: String, access: Access = .any) throws(FileError) {
+  package init(
+    path: String, access: Access = .any, isRead: (FileContents) -> Bool = { _ in true }
+  ) throws(FileError) {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
     var isTaken = false
@@ -52,17 +57,19 @@ internal import Synchronization
       guard status.st_uid == getuid(), status.st_mode & 0o022 == 0 else { throw FileError(path: path, code: EPERM) }
     }
     let size = Int(status.st_size)
+    contents = FileContents(status)
+    let reads = isRead(contents)
     if size == 0 {
       (address, count, backing) = (0, 0, .memory)
     } else if Self.sharesFiles.load(ordering: .relaxed) {
-      (address, count, backing) = (try unsafe Self.map(size, descriptor, path), size, .file)
+      (address, count, backing) = (try unsafe Self.map(size, descriptor, path, reads: reads), size, .file)
     } else if size >= Self.smallestMapping,
       let leased = try FileLeases.map(
         descriptor, { count throws(FileError) in try unsafe Self.map(count, descriptor, path, reads: false) })
     {
       (address, count, backing) = (leased.address, leased.count, .leasedFile)
       isTaken = true
-      unsafe madvise(UnsafeMutableRawPointer(bitPattern: address), count, Self.readNow)
+      if reads { unsafe madvise(UnsafeMutableRawPointer(bitPattern: address), count, Self.readNow) }
     } else {
       count = size
       let copy =
@@ -85,7 +92,7 @@ internal import Synchronization
 
   /// - Parameters:
   ///   - descriptor: a file; nil for memory of this process.
-  ///   - reads: Whether to read the file at once, because all of it is about to be checked.
+  ///   - reads: Whether to read the file at once, because all of it is about to be read.
   @unsafe private static func map(
     _ count: Int, _ descriptor: Int32?, _ path: String, reads: Bool = true
   ) throws(FileError) -> UInt {

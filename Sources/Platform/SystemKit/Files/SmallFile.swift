@@ -135,9 +135,7 @@ public struct SmallFile: ~Copyable, Sendable {
       guard status.st_uid == getuid() else { throw SmallFileError(path: path, reason: .belongsToAnother) }
       guard status.st_mode & 0o077 == 0 else { throw SmallFileError(path: path, reason: .openToOthers) }
     }
-    return FileStamp(
-      device: Int64(bitPattern: UInt64(status.st_dev)), inode: Int64(bitPattern: UInt64(status.st_ino)),
-      size: Int64(status.st_size), seconds: Int64(status.st_mtim.tv_sec), nanoseconds: Int64(status.st_mtim.tv_nsec))
+    return FileStamp(status)
   }
 }
 
@@ -157,5 +155,11 @@ public struct FileStamp: Sendable, Hashable {
     self.size = size
     self.seconds = seconds
     self.nanoseconds = nanoseconds
+  }
+
+  init(_ status: stat) {
+    self.init(
+      device: Int64(bitPattern: UInt64(status.st_dev)), inode: Int64(bitPattern: UInt64(status.st_ino)),
+      size: Int64(status.st_size), seconds: Int64(status.st_mtim.tv_sec), nanoseconds: Int64(status.st_mtim.tv_nsec))
   }
 }

@@ -39,17 +39,27 @@ package struct SectionFile: Sendable {
   private static let headerSize = 32
 
   private let file: MappedFile
+  private let name: String
   private let sections: [Range<Int>]
+  /// Whether the file was checked before, as it is: then neither its bytes nor its indexes are checked again.
+  package let wasChecked: Bool
 
   /// Maps a file that belongs to the user, and checks everything but its indexes.
   ///
-  /// - Complexity: O(*n*) in the length of the sections of bytes, at memory speed.
-  package init(path: String) throws(Refusal) {
+  /// - Parameter checked: The files that were checked before. See ``noteChecked(in:)``.
+  /// - Complexity: O(*n*) in the length of the sections of bytes, at memory speed; O(1) if it was checked before.
+  package init(path: String, checked: CheckedFiles = CheckedFiles(folder: nil)) throws(Refusal) {
+    var wasChecked = false
+    name = path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? ""
     do throws(FileError) {
-      file = try MappedFile(path: path, access: .ownerOnly)
+      file = try MappedFile(path: path, access: .ownerOnly) { [name] contents in
+        wasChecked = checked.contains(name, contents)
+        return !wasChecked
+      }
     } catch {
       throw error.isMissing ? .missing : .unreadable(error.code)
     }
+    self.wasChecked = wasChecked
     let bytes = MappedBytes(file, 0..<file.count)
     guard bytes.count >= Self.magic.count, bytes.equals(0..<8, Self.magic) else { throw .foreign }
     guard bytes.count >= Self.headerSize else { throw .damaged }
@@ -67,7 +77,7 @@ package struct SectionFile: Sendable {
         size <= bytes.count - end
       else { throw .damaged }
       let checksum = bytes.long(at: place + 16)
-      guard checksum == 0 || checksum == Self.checksum(bytes[end..<end + size]) else { throw .damaged }
+      guard wasChecked || checksum == 0 || checksum == Self.checksum(bytes[end..<end + size]) else { throw .damaged }
       sections.append(end..<end + size)
       end += (size + 7) / 8 * 8
     }
@@ -81,16 +91,20 @@ package struct SectionFile: Sendable {
 
   /// Returns the index in a section.
   ///
-  /// - Complexity: O(*n*) in its length, at memory speed.
+  /// - Complexity: O(*n*) in its length, at memory speed; O(1) if the file was checked before.
   package func index(_ section: Int) throws(Refusal) -> SearchIndex {
     do throws(SearchIndexError) {
       // Aligned: the file begins at a page, and the section at a multiple of eight.
-      return try unsafe SearchIndex(
-        mapped: UnsafeRawBufferPointer(rebasing: file.bytes[sections[section]]), owner: file)
+      let memory = unsafe UnsafeRawBufferPointer(rebasing: file.bytes[sections[section]])
+      return try unsafe wasChecked
+        ? SearchIndex(checked: memory, owner: file) : SearchIndex(mapped: memory, owner: file)
     } catch {
       throw error == .otherVersion ? .otherVersion : error == .foreign ? .foreign : .damaged
     }
   }
+
+  /// Notes that everything in the file was checked, its indexes as well.
+  package func noteChecked(in checked: CheckedFiles) { checked.add(name, file.contents) }
 
   /// Releases the memory until it is read again.
   package func release() { file.release() }

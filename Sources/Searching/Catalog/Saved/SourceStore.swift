@@ -1,7 +1,7 @@
 public import GLibKit
 internal import Glibc
 internal import SmartSearch
-internal import SystemKit
+package import SystemKit
 
 /// Keeps the items of sources and their indexes in a folder of the user's cache, from which they are mapped.
 ///
@@ -13,6 +13,8 @@ public struct SourceStore: Sendable {
   public let folder: String
 
   private let program: String
+  /// The files that were checked since the session began.
+  package var checked = CheckedFiles()
   private let derive: @Sendable (CatalogItems) -> [[UInt8]]
 
   /// - Parameters:
@@ -52,7 +54,7 @@ public struct SourceStore: Sendable {
   /// Looks for the saved items of a source. Waits for the disk.
   func find(_ source: some SavableSource) async -> Found {
     do throws(SectionFile.Refusal) {
-      let file = try SectionFile(path: path(source.id))
+      let file = try SectionFile(path: path(source.id), checked: checked)
       guard file.count >= 4 else { throw .otherVersion }
       let text = file.bytes(0)
       let last = SourceInputs(text.text(0..<text.count))
@@ -66,8 +68,11 @@ public struct SourceStore: Sendable {
         index.positionCount == items.count
       else { throw .damaged }
       let own = file.bytes(3).count == 0 ? nil : try file.index(3)
-      // Checking read the whole file; little of it will be read again.
-      file.release()
+      if !file.wasChecked {
+        file.noteChecked(in: checked)
+        // Checking read the whole file; little of it will be read again.
+        file.release()
+      }
       return Found(
         inputs: inputs,
         saved: SavedItems(items: items, index: index, own: own, derived: (4..<file.count).map(file.bytes)))
