@@ -157,7 +157,9 @@ public struct SessionService {
   }
 
   private func logOut() async throws {
-    guard let user, let manager = sessionManager(among: await running()) else { return try await ownSession("TerminateSession") }
+    guard let user, let manager = sessionManager(among: await running()) else {
+      return try await ownSession("TerminateSession")
+    }
     _ = try await user.call(
       manager.method, on: manager.interface, at: manager.path, of: manager.name, manager.parameters,
       timeout: Self.longPatience)
