@@ -40,7 +40,8 @@ internal import Synchronization
 
   /// Never waits for another program: anything but a regular file is refused.
   ///
-  /// - Parameter isRead: Whether all of it is about to be read, so that it is brought into memory at once.
+  /// - Parameter isRead: Whether all of it is about to be read, so that it is brought into memory at once. If not, it was
+  ///   checked before, and a change while it is being opened is an error: `EAGAIN`.
   /// - Throws: `FileError` with the system's reason, `EINVAL` if it is not a regular file, or `EPERM` if it belongs
   ///   to others.
   package init(
@@ -84,6 +85,10 @@ internal import Synchronization
         let memory = unsafe UnsafeMutableRawBufferPointer(start: .init(bitPattern: address), count: size)
         try unsafe Self.read(descriptor, memory, path)
       }
+    }
+    // A later change has no effect on this object, except after `shareFiles()`.
+    guard reads || unsafe fstat(descriptor, &status) == 0 && FileContents(status) == contents else {
+      throw FileError(path: path, code: EAGAIN)
     }
   }
 
