@@ -12,7 +12,7 @@ import Testing
       "--clear-cache",
     ]
 
-  /// What the process would do: the command with its options, or a message and the status.
+  /// Returns what the process would do: the command with its options, or a message and the status.
   private static func outcome(_ parse: () throws -> any ParsableCommand) -> String {
     do {
       let command = try parse()

@@ -24,7 +24,7 @@ package struct CheckedFiles: Sendable {
 
   private static let largestNote = 256
 
-  /// Whether the file of this name was checked as it is.
+  /// Whether a note says that somebody checked exactly these contents.
   package func contains(_ name: String, _ contents: FileContents) -> Bool {
     guard let folder,
       let note = try? SmallFile.read("\(folder)/\(name)", limit: Self.largestNote, access: .ownerOnly)

@@ -41,7 +41,7 @@ package struct SectionFile: Sendable {
   private let file: MappedFile
   private let name: String
   private let sections: [Range<Int>]
-  /// Whether the file was checked before, as it is: then neither its bytes nor its indexes are checked again.
+  /// Whether an earlier start checked exactly these contents. This one then checks neither its bytes nor its indexes.
   package let wasChecked: Bool
 
   /// Maps a file that belongs to the user, and checks everything but its indexes.
