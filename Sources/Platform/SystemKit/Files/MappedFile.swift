@@ -87,8 +87,10 @@ internal import Synchronization
       }
     }
     // A later change has no effect on this object, except after `shareFiles()`.
-    guard reads || unsafe fstat(descriptor, &status) == 0 && FileContents(status) == contents else {
-      throw FileError(path: path, code: EAGAIN)
+    if !reads {
+      guard unsafe fstat(descriptor, &status) == 0, FileContents(status) == contents else {
+        throw FileError(path: path, code: EAGAIN)
+      }
     }
   }
 
