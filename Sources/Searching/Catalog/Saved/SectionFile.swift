@@ -39,21 +39,19 @@ package struct SectionFile: Sendable {
   private static let headerSize = 32
 
   private let file: MappedFile
-  private let name: String
   private let sections: [Range<Int>]
   /// Whether an earlier start checked exactly these contents. This one then checks neither its bytes nor its indexes.
   package let wasChecked: Bool
 
   /// Maps a file that belongs to the user, and checks everything but its indexes.
   ///
-  /// - Parameter checked: The files that were checked before. See ``noteChecked(in:)``.
+  /// - Parameter isChecked: Whether an earlier start checked these contents, its indexes as well.
   /// - Complexity: O(*n*) in the length of the sections of bytes, at memory speed; O(1) if it was checked before.
-  package init(path: String, checked: CheckedFiles = CheckedFiles(folder: nil)) throws(Refusal) {
+  package init(path: String, isChecked: (FileContents) -> Bool = { _ in false }) throws(Refusal) {
     var wasChecked = false
-    name = path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? ""
     do throws(FileError) {
-      file = try MappedFile(path: path, access: .ownerOnly) { [name] contents in
-        wasChecked = checked.contains(name, contents)
+      file = try MappedFile(path: path, access: .ownerOnly) { contents in
+        wasChecked = isChecked(contents)
         return !wasChecked
       }
     } catch {
@@ -103,8 +101,7 @@ package struct SectionFile: Sendable {
     }
   }
 
-  /// Notes that everything in the file was checked, its indexes as well.
-  package func noteChecked(in checked: CheckedFiles) { checked.add(name, file.contents) }
+  package var contents: FileContents { file.contents }
 
   /// Releases the memory until it is read again.
   package func release() { file.release() }

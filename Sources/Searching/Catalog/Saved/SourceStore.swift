@@ -54,7 +54,7 @@ public struct SourceStore: Sendable {
   /// Looks for the saved items of a source. Waits for the disk.
   func find(_ source: some SavableSource) async -> Found {
     do throws(SectionFile.Refusal) {
-      let file = try SectionFile(path: path(source.id), checked: checked)
+      let file = try SectionFile(path: path(source.id)) { checked.contains(source.id, $0) }
       guard file.count >= 4 else { throw .otherVersion }
       let text = file.bytes(0)
       let last = SourceInputs(text.text(0..<text.count))
@@ -69,7 +69,7 @@ public struct SourceStore: Sendable {
       else { throw .damaged }
       let own = file.bytes(3).count == 0 ? nil : try file.index(3)
       if !file.wasChecked {
-        file.noteChecked(in: checked)
+        checked.add(source.id, file.contents)
         // Checking read the whole file; little of it will be read again.
         file.release()
       }
