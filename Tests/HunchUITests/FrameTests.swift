@@ -28,7 +28,7 @@ final class FrameTests: DisplayTestCase {
       let services = SuggestionServices(
         HistoryStore(.memory), locale: "en", others: [EndlessProvider()], arrange: patient)
       let window = try TestWindow((0..<60).map { "row \($0)" }, services: services)
-      Self.setMovements(of: window)
+      Self.enableAnimations(of: window)
       // The theme lets rows fade; the program's style sheet does not.
       let style = Style(window.view.window.display, window.controller.preferences)
       defer { withExtendedLifetime(style) {} }
@@ -44,7 +44,7 @@ final class FrameTests: DisplayTestCase {
   func testAnotherCompletionHasNotTheWholeWindowLaidOutAnew() throws {
     try onMain {
       let window = try TestWindow((0..<60).map { "row \($0)" })
-      Self.setMovements(of: window)
+      Self.enableAnimations(of: window)
       window.type("r")
       var layouts = 0
       // GTK lays out the window again at each of these changes.
@@ -96,13 +96,8 @@ final class FrameTests: DisplayTestCase {
     return policy == GTK_POLICY_AUTOMATIC
   }
 
-  /// Stops the blinking caret, which has its own frames, and enables all other animations.
   @MainActor
-  private static func setMovements(of window: TestWindow) {
-    let settings = Settings(new: gtk_widget_get_settings(window.view.window.cast()), .none)
-    settings[property: "gtk-cursor-blink"] = false
-    settings[property: "gtk-enable-animations"] = true
-  }
+  private static func enableAnimations(of window: TestWindow) { window.view.window.display.settings.animates = true }
 
   /// Counts the frames while the main loop runs for this time.
   @MainActor

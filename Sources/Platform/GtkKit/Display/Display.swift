@@ -24,6 +24,11 @@ public final class Display: Object {
   /// The desktop's settings.
   public var settings: Settings { Settings(new: gtk_settings_get_for_display(cast()), .none) }
 
+  /// The desktop's own value of one of ``settings``, whatever the program set; nil if the desktop has none.
+  func desktopSetting(_ name: String) -> Bool? {
+    ValueSlot.withTemporary(Bool.valueType) { gdk_display_get_setting(cast(), name, $0.pointer) != 0 ? .read($0) : nil }
+  }
+
   /// The desktop's icons.
   public var iconTheme: IconTheme { IconTheme(new: gtk_icon_theme_get_for_display(cast()), .none) }
 

@@ -41,6 +41,18 @@ public final class Settings: Object {
   /// Restores the desktop's animation setting.
   public func followDesktopsAnimations() { gtk_settings_reset_property(cast(), "gtk-enable-animations") }
 
+  /// Whether GTK blinks carets.
+  var blinksCarets: Bool {
+    get { self[property: "gtk-cursor-blink"] }
+    set { self[property: "gtk-cursor-blink"] = newValue }
+  }
+
+  /// The time in which a caret is shown and hidden once.
+  var caretBlinkTime: Duration { .milliseconds(self[property: "gtk-cursor-blink-time"] as Int) }
+
+  /// The time after which a caret stops blinking, if the user does nothing.
+  var caretBlinkLimit: Duration { .seconds(self[property: "gtk-cursor-blink-timeout"] as Int) }
+
   /// Whether programs may remember used files.
   public var remembersRecentFiles: Bool { self[property: "gtk-recent-files-enabled"] }
 

@@ -12,7 +12,7 @@ public final class SearchEntry: Widget, Editable {
   public convenience init(placeholder: String? = nil) {
     self.init(widget: gtk_search_entry_new())
     self.placeholder = placeholder
-    textWidget.maximumLength = longestLine
+    prepareForLine()
   }
 
   /// The magnifier before the text, GTK's first part of the field; nil if this version has none.
@@ -39,9 +39,17 @@ public final class Entry: Widget, Editable {
   public convenience init(placeholder: String? = nil) {
     self.init(widget: gtk_entry_new())
     gtk_entry_set_placeholder_text(cast(), placeholder)
-    textWidget.maximumLength = longestLine
+    prepareForLine()
   }
 
   /// Return.
   public var activated: Signal<Void> { Signal(self, "activate") }
+}
+
+extension Editable {
+  fileprivate func prepareForLine() {
+    let text = textWidget
+    text.maximumLength = longestLine
+    CaretBlink.begin(in: text)
+  }
 }
