@@ -67,6 +67,30 @@ final class MeasuresTests: DisplayTestCase {
     }
   }
 
+  func testAChooserIsAsHighAsItsRowsHoweverManyTheyWereBetweenTwoFrames() throws {
+    try onMain {
+      let style = try Self.makeStyle()
+      let window = try TestWindow((1...30).map { "zork \($0)" }, purpose: .choose)
+      defer { window.close() }
+      let view = window.view.window
+      @MainActor func height(of rows: Int...) -> Int {
+        for count in rows {
+          var notes = ChooserNotes()
+          notes.mostRows = count
+          window.controller.take(notes)
+        }
+        view.waitForDraw()
+        MainLoop.runPending()
+        return view.defaultSize.height
+      }
+      let four = height(of: 4)
+      XCTAssertEqual(height(of: 12), four + 8 * 40)
+      XCTAssertEqual(height(of: 3, 11, 4), four)
+      XCTAssertEqual(height(of: 15, 2, 12), four + 8 * 40)
+      withExtendedLifetime(style) {}
+    }
+  }
+
   func testASumIsACard() throws {
     try onMain {
       let style = try Self.makeStyle()

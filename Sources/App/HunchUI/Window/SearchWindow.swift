@@ -309,9 +309,10 @@ final class SearchWindow {
     self.fitted = fitted
     let screen = window.display.leastScreen ?? (width: .max, height: .max)
     let width = min(max(fit.width, WindowSize.widths.lowerBound), screen.width)
+    // The window may have got another size since its layout.
     let around =
       isLaidOut
-      ? window.defaultSize.height - stack.height
+      ? window.outerHeight - stack.height
       : window.measure(.vertical, for: width).minimum - stack.measure(.vertical, for: width).minimum
     let rows = max(fit.rows, Self.leastRows) * fitted.1 + Self.listPadding
     window.defaultSize = (width, min(around + rows, screen.height))

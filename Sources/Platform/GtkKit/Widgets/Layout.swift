@@ -75,6 +75,13 @@ extension Widget {
   /// The height on the screen, in pixels.
   public var height: Int { Int(gtk_widget_get_height(cast())) }
 
+  /// The height on the screen with padding and border, in pixels; 0 before layout.
+  public var outerHeight: Int {
+    var bounds = graphene_rect_t()
+    guard height > 0, gtk_widget_compute_bounds(cast(), cast(), &bounds) != 0 else { return 0 }
+    return Int(bounds.size.height)
+  }
+
   /// The horizontal extent in another widget, in pixels; nil before layout or in another window.
   public func horizontalExtent(in other: Widget) -> ClosedRange<Double>? {
     var bounds = graphene_rect_t()
