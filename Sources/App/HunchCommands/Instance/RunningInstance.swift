@@ -71,7 +71,7 @@ internal import SystemKit
   }
 
   /// The bus's errors for an instance that ends at this moment: it has given up its objects, or leaves without an answer.
-  private static let endings = ["UnknownMethod", "NoReply"].map { "org.freedesktop.DBus.Error." + $0 }
+  private static let endings = ["UnknownMethod", "NoReply"]
 
   /// - Returns: Nil if the instance does not run, or ends instead of answering.
   private func call(_ method: String, on interface: String, _ parameters: Variant) throws(NoAnswer) -> Variant? {
@@ -79,7 +79,7 @@ internal import SystemKit
     do throws(GLibError) {
       return try bus.call(method, on: interface, at: path, of: id, parameters, timeout: Self.timeout)
     } catch {
-      if let name = error.dbusName, Self.endings.contains(name) { return nil }
+      if let reason = error.busReason, Self.endings.contains(reason) { return nil }
       throw NoAnswer(reason: error.message)
     }
   }

@@ -60,7 +60,7 @@ struct ShellProvider {
 extension DBusError {
   static func gone(_ id: String) -> DBusError {
     DBusError(
-      name: "org.freedesktop.DBus.Error.InvalidArgs",
+      bus: "InvalidArgs",
       message: localized("unknown result “{id}”: search again", ["id": String(id.prefix(200))]))
   }
 }

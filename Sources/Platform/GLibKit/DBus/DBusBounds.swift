@@ -61,7 +61,7 @@ nonisolated public enum DBusBounds {
 
   /// The error that answers a call beyond the limits.
   static func exceeded(_ message: String) -> DBusError {
-    DBusError(name: "org.freedesktop.DBus.Error.LimitsExceeded", message: message)
+    DBusError(bus: "LimitsExceeded", message: message)
   }
 
   /// Returns the error for a call that exceeds the limits, by its parameters; nil for any other.

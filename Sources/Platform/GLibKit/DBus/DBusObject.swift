@@ -27,6 +27,11 @@ nonisolated public struct DBusError: Error, Hashable, Sendable {
     self.name = name
     self.message = message
   }
+
+  /// One of the bus's own errors, such as `InvalidArgs`.
+  public init(bus reason: String, message: String) { self.init(name: Self.busPrefix + reason, message: message) }
+
+  static let busPrefix = "org.freedesktop.DBus.Error."
 }
 
 extension DBusConnection {
@@ -99,7 +104,7 @@ private final class CallBox {
       } catch let error as DBusError {
         g_dbus_method_invocation_return_dbus_error(invocation.cast(), error.name, error.message)
       } catch {
-        g_dbus_method_invocation_return_dbus_error(invocation.cast(), "org.freedesktop.DBus.Error.Failed", "\(error)")
+        g_dbus_method_invocation_return_dbus_error(invocation.cast(), DBusError.busPrefix + "Failed", "\(error)")
       }
     }
   }

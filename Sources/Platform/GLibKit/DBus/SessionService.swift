@@ -134,12 +134,11 @@ public struct SessionService {
   /// Why a command failed, without the bus's own words, which say nothing to people.
   private static func sentence(_ error: any Error) -> String {
     // An error without a name came from no program: there was no answer.
-    guard let name = (error as? GLibError)?.dbusName else { return localized("the system did not answer") }
-    return switch name {
-    case "org.freedesktop.DBus.Error.AccessDenied", "org.freedesktop.DBus.Error.InteractiveAuthorizationRequired":
-      localized("you are not allowed to do this")
-    case "org.freedesktop.DBus.Error.ServiceUnknown": localized("nothing on this system does it")
-    case "org.freedesktop.DBus.Error.NoReply": localized("the system did not answer")
+    guard let error = error as? GLibError, error.dbusName != nil else { return localized("the system did not answer") }
+    return switch error.busReason {
+    case "AccessDenied", "InteractiveAuthorizationRequired": localized("you are not allowed to do this")
+    case "ServiceUnknown": localized("nothing on this system does it")
+    case "NoReply": localized("the system did not answer")
     default: localized("the system refused it")
     }
   }

@@ -7,9 +7,6 @@ import CGLib
 public struct WaitingBus {
   private let connection: DBusConnection
 
-  /// The bus's errors for a name without owner.
-  private static let namesOfAbsence = ["ServiceUnknown", "NameHasNoOwner"].map { "org.freedesktop.DBus.Error." + $0 }
-
   /// Connects to the user's session bus.
   /// - Throws: ``GLibError`` if no bus is running.
   public init() throws(GLibError) {
@@ -38,7 +35,7 @@ public struct WaitingBus {
       }
       return try DBusBounds.value(taking: answer)
     } catch {
-      guard let name = error.dbusName, Self.namesOfAbsence.contains(name) else { throw error }
+      guard error.isOfMissingName else { throw error }
       return nil
     }
   }

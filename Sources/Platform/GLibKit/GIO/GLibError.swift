@@ -15,6 +15,14 @@ nonisolated public struct GLibError: Error, Hashable, Sendable, CustomStringConv
   /// The error's name on the bus, such as `org.freedesktop.DBus.Error.ServiceUnknown`, if it came from there.
   public let dbusName: String?
 
+  /// The last part of ``dbusName`` if it is one of the bus's own errors, such as `ServiceUnknown`.
+  package var busReason: String? {
+    dbusName.flatMap { $0.hasPrefix(DBusError.busPrefix) ? String($0.dropFirst(DBusError.busPrefix.count)) : nil }
+  }
+
+  /// Whether nobody has the name on the bus that was called.
+  package var isOfMissingName: Bool { ["ServiceUnknown", "NameHasNoOwner"].contains(busReason) }
+
   /// An error as a C function would report it.
   public init(domain: String, code: Int, message: String, dbusName: String? = nil) {
     self.domain = domain

@@ -65,13 +65,12 @@ struct ProgramCalls {
 
 extension GLibError {
   /// Whether a program does not support a call. For a search, that means nothing found.
-  var isNotSupported: Bool { dbusName == "org.freedesktop.DBus.Error.NotSupported" }
+  var isNotSupported: Bool { busReason == "NotSupported" }
 
   /// Whether the bus has neither the program nor a way to start it.
   fileprivate var isOfMissingProgram: Bool {
-    guard let dbusName else { return false }
-    return ["ServiceUnknown", "NameHasNoOwner"].contains { dbusName == "org.freedesktop.DBus.Error." + $0 }
-      || ["org.freedesktop.DBus.Error.Spawn.", "org.freedesktop.systemd1."].contains { dbusName.hasPrefix($0) }
+    isOfMissingName || busReason?.hasPrefix("Spawn.") == true
+      || dbusName?.hasPrefix("org.freedesktop.systemd1.") == true
   }
 }
 
