@@ -88,6 +88,10 @@ extension ClipboardAnswer {
     #expect((history.skipped, Set(history.entries.map(\.id)).count) == (2, 3))
   }
 
+  /// `copyq eval`, version 6.4, ends after 1.02 s without its server.
+  @Test("CopyQ: has more time than its command takes to notice that CopyQ does not run")
+  func copyQWithoutServer() { #expect(CopyQ().program.patience > .milliseconds(1_400)) }
+
   @Test("either has nothing where it is missing or fails, and is silent where it hangs or floods")
   func misbehaviour() async throws {
     for (body, patience, isAbsent) in [

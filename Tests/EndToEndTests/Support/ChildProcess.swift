@@ -97,7 +97,16 @@ final class ChildProcess {
   var threads: Int { status("Threads") ?? 0 }
 
   /// The number of open descriptors: files, sockets and pipes.
-  var descriptors: Int { (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(id)/fd").count) ?? 0 }
+  var descriptors: Int { openFiles.values.reduce(0, +) }
+
+  /// The number of open descriptors, by kind or path.
+  var openFiles: [String: Int] {
+    let folder = "/proc/\(id)/fd"
+    let numbers = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    // A descriptor may be closed meanwhile.
+    let places = numbers.compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)") }
+    return places.reduce(into: [:]) { $0[$1.replacing(/:\[\d+\]$/, with: ""), default: 0] += 1 }
+  }
 
   /// Returns the number behind a name in the system's status of the process.
   private func status(_ name: String) -> Int? {

@@ -55,7 +55,9 @@ struct ClipboardProgram: Sendable {
 /// Source: its documentation, `scripting-api.rst`.
 struct CopyQ: ClipboardManager {
   let name = "CopyQ"
-  var program = ClipboardProgram { ShellWords.path(ofProgram: "copyq") }
+  /// Its command takes a second to notice that its server does not run. Then the next manager is asked.
+  var program = ClipboardProgram(
+    path: { ShellWords.path(ofProgram: "copyq") }, patience: ClipboardHistory.patience * 3 / 2)
 
   /// The script prints at most as many letters as a quarter of this, and a letter takes up to three bytes.
   private static let mostOutput = 2 * ClipboardHistory.mostBytes
