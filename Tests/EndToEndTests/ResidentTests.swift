@@ -316,8 +316,8 @@ private struct Holdings: CustomStringConvertible {
   }
 
   func isWithin(_ before: Holdings) -> Bool {
-    Self.sum(files) <= Self.sum(before.files) + Self.fileSlack && threads <= before.threads + 2 && windows <= before.windows
-      && memory <= before.memory + 8 << 20
+    Self.sum(files) <= Self.sum(before.files) + Self.fileSlack && threads <= before.threads + 2
+      && windows <= before.windows && memory <= before.memory + 8 << 20
       && resources.allSatisfy { kind, count in count <= before.resources[kind, default: 0] + Self.resourceSlack }
   }
 
