@@ -12,7 +12,7 @@ final class BookmarkKeysTests: EndToEndTestCase {
         {"name": "Zorkipedia", "type": "url", "url": "https://zork.example/wiki"},
         {"name": "Zorktrap", "type": "url", "url": "javascript:alert(1)"}
       ]}}}
-      """, to: "home/.config/chromium/Default/Bookmarks")
+      """, to: "config/chromium/Default/Bookmarks")
     try folder.addBrowser(to: "data")
     try folder.write(settings: "[Sources]\noff=icons;files;software;recent;characters\n")
     return folder.homeVariables

@@ -11,6 +11,9 @@ import Testing
 private struct Profiles {
   let home = TemporaryFolder()
 
+  /// The user may have chosen another folder than `.config`.
+  var configuration: String { home.path + "/settings" }
+
   /// Writes a database with the tables of Firefox 128 that matter here, made by its own schema.
   func firefox(_ bookmarks: [(title: String?, address: String, parent: Int)], in profile: String = "abc.default") throws
   {
@@ -45,7 +48,9 @@ private struct Profiles {
   private let profiles = Profiles()
 
   private func items() async throws -> CatalogItems {
-    try await BookmarkSource(home: profiles.home.path, cache: profiles.home.path + "/cache").load { _ in }
+    let home = profiles.home.path
+    return try await BookmarkSource(home: home, configuration: profiles.configuration, cache: home + "/cache")
+      .load { _ in }
   }
 
   @Test("of Firefox are those of all profiles, with folder and host, without tags and queries")
@@ -75,7 +80,7 @@ private struct Profiles {
         {"name": "GTK", "type": "url", "url": "https://gtk.org/docs"},
         {"name": "Work", "type": "folder", "children": [{"name": "Wiki", "type": "url", "url": "https://wiki.example/"}]}
       ]}, "other": {"children": []}, "synced": 3}, "version": 1}
-      """, to: ".config/chromium/Default/Bookmarks")
+      """, to: "settings/chromium/Default/Bookmarks")
     let items = try await items()
     #expect(items.map(\.name) == ["GTK", "Wiki"])
     #expect(items.map(\.subtitle) == ["gtk.org · Chromium", "wiki.example · Work · Chromium"])
@@ -84,8 +89,8 @@ private struct Profiles {
   @Test(
     "of each browser of the family are in its own folder, also in that of its Flatpak",
     arguments: [
-      (".config/google-chrome/Default", "Chrome"), (".config/BraveSoftware/Brave-Browser/Profile 1", "Brave"),
-      (".config/microsoft-edge/Default", "Edge"), (".config/vivaldi/Default", "Vivaldi"), (".config/opera", "Opera"),
+      ("settings/google-chrome/Default", "Chrome"), ("settings/BraveSoftware/Brave-Browser/Profile 1", "Brave"),
+      ("settings/microsoft-edge/Default", "Edge"), ("settings/vivaldi/Default", "Vivaldi"), ("settings/opera", "Opera"),
       (".var/app/org.chromium.Chromium/config/chromium/Default", "Chromium"),
       (".var/app/com.brave.Browser/config/BraveSoftware/Brave-Browser/Default", "Brave"),
     ])
@@ -107,7 +112,7 @@ private struct Profiles {
   @Test("that cannot be read are told of, and the others are there")
   func torn() async throws {
     try profiles.home.write("no database", to: ".mozilla/firefox/a/places.sqlite")
-    try profiles.home.write("{\"roots\": ", to: ".config/google-chrome/Default/Bookmarks")
+    try profiles.home.write("{\"roots\": ", to: "settings/google-chrome/Default/Bookmarks")
     try profiles.firefox([("Good", "https://good.example", 2)], in: "z")
     let items = try await items()
     #expect((items.map(\.name), items.notes.count) == (["Good"], 2))
@@ -120,7 +125,7 @@ private struct Profiles {
     let path = profiles.home.path + "/.mozilla/firefox/abc.default/places.sqlite"
     let whole = try #require(FileManager.default.contents(atPath: path))
     let cache = profiles.home.path + "/cache"
-    let source = BookmarkSource(home: profiles.home.path, cache: cache)
+    let source = BookmarkSource(home: profiles.home.path, configuration: profiles.configuration, cache: cache)
     #expect(try await source.load { _ in }.map(\.name) == ["Good"])
     for size in [whole.count / 2, 4_000, 50] {
       try whole.prefix(size).write(to: URL(fileURLWithPath: path))
@@ -146,7 +151,7 @@ private struct Profiles {
   @Test("are none where there is no browser, and are hidden in a private window")
   func absent() async throws {
     #expect(try await items().isEmpty)
-    #expect(BookmarkSource(home: profiles.home.path).traits.isHiddenInPrivate)
+    #expect(BookmarkSource(home: profiles.home.path, configuration: profiles.configuration).traits.isHiddenInPrivate)
   }
 
   @Test("whose database is locked by a running Firefox are read all the same, with what was written last")

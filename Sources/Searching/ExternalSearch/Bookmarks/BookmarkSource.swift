@@ -17,6 +17,7 @@ public final class BookmarkSource: Source, SummonedSource {
   }
 
   private let home: String
+  private let configuration: String
   private let cache: String
   private let summons = Watchers<Void>()
   private let state = Mutex(State())
@@ -37,9 +38,14 @@ public final class BookmarkSource: Source, SummonedSource {
 
   /// - Parameters:
   ///   - home: the user's home folder.
+  ///   - configuration: the folder of the user's settings, usually `.config` in `home`.
   ///   - cache: the folder for temporary copies.
-  public init(home: String = Directories.home, cache: String = Directories.userCache + "/hunch") {
+  public init(
+    home: String = Directories.home, configuration: String = Directories.userConfiguration,
+    cache: String = Directories.userCache + "/hunch"
+  ) {
     self.home = home
+    self.configuration = configuration
     self.cache = cache
   }
 
@@ -48,7 +54,7 @@ public final class BookmarkSource: Source, SummonedSource {
     var known: [String: Known] = [:]
     var all: [Bookmark] = []
     let former = state.withLock { $0.known }
-    for file in BrowserFiles.all(in: home) {
+    for file in BrowserFiles.all(in: home, configuration) {
       if Task.isCancelled { throw .cancelled }
       let stamp = file.stamps
       if let last = former[file.path], last.stamp == stamp {
@@ -94,8 +100,7 @@ struct BrowserFiles {
   let kind: Kind
 
   private static let firefox = [
-    ".mozilla/firefox", ".config/mozilla/firefox", "snap/firefox/common/.mozilla/firefox",
-    ".var/app/org.mozilla.firefox/.mozilla/firefox",
+    ".mozilla/firefox", "snap/firefox/common/.mozilla/firefox", ".var/app/org.mozilla.firefox/.mozilla/firefox",
   ]
 
   private static let chromium = [
@@ -106,16 +111,16 @@ struct BrowserFiles {
   ]
 
   /// Finds the existing files of all profiles. Waits for the disk.
-  static func all(in home: String) -> [BrowserFiles] {
+  static func all(in home: String, _ configuration: String) -> [BrowserFiles] {
     func files(_ folder: String, _ name: String) -> [String] {
       let names = (try? LocalFiles.names(in: folder)) ?? []
       return ([folder] + names.sorted().map { folder + "/" + $0 }).map { $0 + "/" + name }.filter(LocalFiles.exists)
     }
-    return firefox.flatMap { place in
-      files("\(home)/\(place)", "places.sqlite").map { BrowserFiles(path: $0, browser: "Firefox", kind: .firefox) }
+    return (firefox.map { "\(home)/\($0)" } + ["\(configuration)/mozilla/firefox"]).flatMap { place in
+      files(place, "places.sqlite").map { BrowserFiles(path: $0, browser: "Firefox", kind: .firefox) }
     }
       + chromium.flatMap { browser, folder, package in
-        ["\(home)/.config/\(folder)", "\(home)/.var/app/\(package)/config/\(folder)"].flatMap { files($0, "Bookmarks") }
+        ["\(configuration)/\(folder)", "\(home)/.var/app/\(package)/config/\(folder)"].flatMap { files($0, "Bookmarks") }
           .map { BrowserFiles(path: $0, browser: browser, kind: .chromium) }
       }
   }
