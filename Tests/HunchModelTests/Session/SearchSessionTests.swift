@@ -180,6 +180,24 @@ import Testing
     #expect(window.session.scope == "names")
   }
 
+  @Test func escapeClosesAWindowThatWasOpenedOnASourceButLeavesOneChosenSince() async {
+    let opened = await HeadlessWindow(Self.names)
+    opened.send(.opened(on: "names"))
+    opened.type("fig")
+    opened.press(.escape)
+    #expect(opened.session.scope == "names" && !opened.isClosed, "the text first")
+    opened.press(.escape)
+    #expect(opened.isClosed)
+
+    let chosen = await HeadlessWindow(Self.names)
+    chosen.send(.opened(on: "icons"))
+    chosen.send(.narrowed(to: "names"))
+    chosen.press(.escape)
+    #expect(chosen.session.scope == nil && !chosen.isClosed)
+    chosen.press(.escape)
+    #expect(chosen.isClosed)
+  }
+
   @Test func aClickOpensTheRow() async {
     let window = await HeadlessWindow(Self.names)
     window.type("fi")

@@ -109,7 +109,9 @@ struct SessionWorld {
         return .event(.menuOpened(menu, replacesLast: random.oneIn(2)))
       }
       return .event(random.oneIn(2) ? .sourcesChanged : .resized(rowsPerPage: random.int(below: 4)))
-    case 17: return .event(.narrowed(to: random.element(of: [nil, nil, "names", "icons"])))
+    case 17:
+      let scope = random.element(of: [nil, nil, "names", "icons"])
+      return .event(scope.map { random.oneIn(3) ? .opened(on: $0) : .narrowed(to: $0) } ?? .narrowed(to: nil))
     case 18: return .event(.rowActivated(row: random.int(below: 7), random.oneIn(4) ? nil : candidate()))
     case 19: return .event(service())
     case 20:

@@ -48,6 +48,9 @@ extension SearchSession {
     /// The user narrowed the search to a source, or widened it to all.
     case narrowed(to: String?)
 
+    /// The window was opened on a source, or on several.
+    case opened(on: String)
+
     /// A script opened a menu: rows to choose from, or a question. A menu that replaces the last is the same menu with
     /// other rows.
     case menuOpened(ScriptMenu, replacesLast: Bool = false)

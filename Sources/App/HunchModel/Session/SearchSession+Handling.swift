@@ -59,7 +59,13 @@ extension SearchSession {
 
     case .suggestionActivated(let number): return chooseSuggestion(number)
 
-    case .narrowed(let scope): return narrow(to: scope)
+    case .narrowed(let scope):
+      openedScope = nil
+      return narrow(to: scope)
+
+    case .opened(let scope):
+      openedScope = scope
+      return narrow(to: scope)
 
     case .menuOpened(let menu, let replacesLast): return openMenu(menu, replacesLast: replacesLast)
 

@@ -117,7 +117,7 @@ extension SearchSession {
     let reply = field.press(.escape)
     if reply.isHandled { return .handled(perform(reply.actions)) }
     if !menus.isEmpty { return .handled(leaveMenu()) }
-    if scope != nil { return .handled(narrow(to: nil)) }
+    if scope != nil, scope != openedScope { return .handled(narrow(to: nil)) }
     return .handled([.close])
   }
 

@@ -43,6 +43,9 @@ package struct SearchSession: Equatable, Sendable {
   /// The only source to search, or several, separated by commas; nil for all.
   package internal(set) var scope: String?
 
+  /// The scope that the window was opened on, which is no step to go back from; nil once the user has chosen another.
+  var openedScope: String?
+
   /// The open menus of scripts, the newest last. While there is one, it is the scope.
   package internal(set) var menus: [Menu] = []
   /// The position of the last choice.

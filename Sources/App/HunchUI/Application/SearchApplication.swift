@@ -174,7 +174,7 @@ public final class SearchApplication {
       summon(query)
       // If the sources are disabled or unknown, the window searches all.
       if let source, !library.snapshot.sources(in: .source(source)).isEmpty {
-        shownWindow?.controller.send(.narrowed(to: source))
+        shownWindow?.controller.send(.opened(on: source))
       }
     case .searchPrivately(let query):
       if privateWindow == nil { becomePrivate() }
