@@ -116,13 +116,15 @@ struct BrowserFiles {
       let names = (try? LocalFiles.names(in: folder)) ?? []
       return ([folder] + names.sorted().map { folder + "/" + $0 }).map { $0 + "/" + name }.filter(LocalFiles.exists)
     }
-    return (firefox.map { "\(home)/\($0)" } + ["\(configuration)/mozilla/firefox"]).flatMap { place in
-      files(place, "places.sqlite").map { BrowserFiles(path: $0, browser: "Firefox", kind: .firefox) }
+    let firefoxFolders = firefox.map { "\(home)/\($0)" } + ["\(configuration)/mozilla/firefox"]
+    let firefoxFiles = firefoxFolders.flatMap { files($0, "places.sqlite") }
+      .map { BrowserFiles(path: $0, browser: "Firefox", kind: .firefox) }
+    let chromiumFiles = chromium.flatMap { browser, folder, package in
+      ["\(configuration)/\(folder)", "\(home)/.var/app/\(package)/config/\(folder)"]
+        .flatMap { files($0, "Bookmarks") }
+        .map { BrowserFiles(path: $0, browser: browser, kind: .chromium) }
     }
-      + chromium.flatMap { browser, folder, package in
-        ["\(configuration)/\(folder)", "\(home)/.var/app/\(package)/config/\(folder)"].flatMap { files($0, "Bookmarks") }
-          .map { BrowserFiles(path: $0, browser: browser, kind: .chromium) }
-      }
+    return firefoxFiles + chromiumFiles
   }
 
   /// The current stamps of the file and of its write-ahead log.
