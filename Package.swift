@@ -129,7 +129,7 @@ let package = Package(
       name: "UserSettings",
       dependencies: ["GLibKit", "SystemKit", "SmartSearch"],
       path: "Sources/Platform/UserSettings",
-      exclude: ["LICENSE"], swiftSettings: strict + compact),
+      exclude: ["LICENSE"], swiftSettings: strict + compact + fast),
     .target(
       name: "Catalog",
       dependencies: [
@@ -183,7 +183,13 @@ let package = Package(
     // Tests without GTK are Swift Testing; tests with it are XCTest, whose main actor is the main thread.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
-      name: "SmartSearchTests", dependencies: ["SmartSearch", "CKernels", "TestSupport"], swiftSettings: strict + fast),
+      name: "SmartSearchTests", dependencies: ["SmartSearch", "CKernels", "SmartSearchReference", "TestSupport"],
+      swiftSettings: strict),
+    // What the engines and the completion are compared with, by the definitions alone. Random tests run it hundreds of
+    // thousands of times.
+    .target(
+      name: "SmartSearchReference", dependencies: ["SmartSearch", "TestSupport"], path: "Tests/SmartSearchReference",
+      swiftSettings: strict + fast),
     .testTarget(
       name: "FileIndexingTests",
       dependencies: [

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import SmartSearch
+@testable import SmartSearchReference
 
 /// The order of matches within one tier.
 @Suite struct ClosenessTests {

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import SmartSearch
+@testable import SmartSearchReference
 
 /// A pass over names as bytes must find the same as an index over them, also inside words and by letters as typed.
 @Suite struct InsideScanTests {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import SmartSearch
+@testable import SmartSearchReference
 
 /// A single pass over names as bytes must find the same as an engine over them.
 @Suite struct NameScanTests {

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import SmartSearch
+@testable import SmartSearchReference
 
 /// Compares an index with the reference for random texts.
 func expectSameAnswers(

@@ -1,6 +1,8 @@
 import SmartSearch
 import Testing
 
+@testable import SmartSearchReference
+
 /// The rows of the matrix about the caret, the selection and accepting.
 @Suite("Inline completion: accepting") struct InlineCompletionAcceptingTests {
   static let names = ["example.com/"]

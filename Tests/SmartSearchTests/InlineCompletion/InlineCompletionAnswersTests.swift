@@ -1,6 +1,8 @@
 import SmartSearch
 import Testing
 
+@testable import SmartSearchReference
+
 /// The rows of the matrix about late answers, focus and the speech of a screen reader.
 @Suite("Inline completion: answers and focus") struct InlineCompletionAnswersTests {
   private func typed(_ text: String, _ names: [String] = ["Firefox"]) -> FieldHarness {

@@ -1,6 +1,8 @@
 import SmartSearch
 import Testing
 
+@testable import SmartSearchReference
+
 /// The rows of the matrix about undo, the clipboard, PRIMARY and drops.
 @Suite("Inline completion: undo and clipboard") struct InlineCompletionClipboardTests {
   static let undoRows = [

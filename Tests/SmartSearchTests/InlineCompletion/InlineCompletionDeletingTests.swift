@@ -1,6 +1,8 @@
 import SmartSearch
 import Testing
 
+@testable import SmartSearchReference
+
 /// The rows of the matrix about deleting.
 @Suite("Inline completion: deleting") struct InlineCompletionDeletingTests {
   static let names = ["example.com/"]

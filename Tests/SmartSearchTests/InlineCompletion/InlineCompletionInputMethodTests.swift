@@ -1,6 +1,8 @@
 import SmartSearch
 import Testing
 
+@testable import SmartSearchReference
+
 /// The rows of the matrix about input methods, and about fields without completion.
 @Suite("Inline completion: input methods") struct InlineCompletionInputMethodTests {
   static let rows = [

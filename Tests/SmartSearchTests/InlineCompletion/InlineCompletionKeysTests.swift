@@ -1,6 +1,8 @@
 import SmartSearch
 import Testing
 
+@testable import SmartSearchReference
+
 /// The rows of the matrix about Escape, Return, the clear icon and the list.
 @Suite("Inline completion: Escape, Return, rows") struct InlineCompletionKeysTests {
   static let rows = [

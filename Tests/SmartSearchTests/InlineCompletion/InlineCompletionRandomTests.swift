@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import SmartSearch
+@testable import SmartSearchReference
 
 /// Half a million random events. After each, the invariants of inline completion must hold.
 @Suite("Inline completion: random events") struct InlineCompletionRandomTests {

@@ -1,6 +1,8 @@
 import SmartSearch
 import Testing
 
+@testable import SmartSearchReference
+
 /// The rows of the matrix about typing, and about the case of letters.
 @Suite("Inline completion: typing") struct InlineCompletionTypingTests {
   static let typingRows = [

@@ -1,6 +1,8 @@
 import SmartSearch
 import Testing
 
+@testable import SmartSearchReference
+
 /// The rows of the matrix about Unicode. Characters that look alike are written as scalars.
 @Suite("Inline completion: Unicode") struct InlineCompletionUnicodeTests {
   static let rows = [

@@ -1,6 +1,8 @@
 import SmartSearch
 import Testing
 
+@testable import SmartSearchReference
+
 /// A row of the behaviour matrix: the field before, some steps, and the field afterwards.
 ///
 /// The notation is that of the matrix: `fi|refox` is the text `fi` with the completion `refox`, `ab^cd` has the

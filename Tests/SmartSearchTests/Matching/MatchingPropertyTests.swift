@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import SmartSearch
+@testable import SmartSearchReference
 
 @Suite struct MatchingPropertyTests {
   static let letters = [

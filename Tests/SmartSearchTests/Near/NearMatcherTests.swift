@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import SmartSearch
+@testable import SmartSearchReference
 
 /// The highlights of a near match in its row.
 @Suite struct NearMatcherTests {

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import SmartSearch
+@testable import SmartSearchReference
 
 @Suite struct NearTests {
   /// Expects the hits of the reference, in its order.
