@@ -49,9 +49,10 @@ struct Accessible {
   func first(role wanted: String...) -> Accessible? { all(roles: wanted, atMost: 1).first }
 
   /// Returns all visible objects at or below this one that have the role.
-  func all(role wanted: String...) -> [Accessible] { all(roles: wanted, atMost: .max) }
+  func all(role wanted: String..., atMost limit: Int = .max) -> [Accessible] { all(roles: wanted, atMost: limit) }
 
-  /// Skips subtrees that cannot hold the wanted roles, because each object costs three calls to the program.
+  /// Skips subtrees that cannot hold the wanted roles, because each object costs three calls to the program, and a list
+  /// has two hundred rows.
   private func all(roles wanted: [String], atMost limit: Int) -> [Accessible] {
     let role = role
     if wanted.contains(role) { return [self] }
@@ -67,20 +68,23 @@ struct Accessible {
 
   /// The roles of a window's regions.
   private static let regions: Set<String> = ["list", "tool bar", "status", "status bar", "search box", "entry"]
-  /// The roles of what fills the regions: no region lies inside one of these.
-  private static let parts: Set<String> = ["list item", "button", "toggle button", "label", "image", "scroll bar"]
+  /// The roles of regions without others, and of what fills them: no region lies inside one of these.
+  private static let parts: Set<String> = [
+    "list", "tool bar", "list item", "button", "toggle button", "label", "image", "scroll bar",
+  ]
 
   /// Returns the tree as text, indented by two spaces a level, for the report of a failing test.
   func outline(level: Int = 0) -> String {
+    let (role, states, name, description) = (role, states, name, description)
     var line = String(repeating: "  ", count: level) + role
     if !name.isEmpty { line += " \"\(name)\"" }
-    let description = description
     if !description.isEmpty { line += " described: \"\(description)\"" }
     if let text, text != name { line += " text: \"\(text)\"" }
     if let selection { line += " selected: \(selection)" }
     let shown: [(States, String)] = [(.focused, "focused"), (.selected, "selected row")]
     line += shown.filter { states.contains($0.0) }.map { " [\($0.1)]" }.joined()
-    if !isShown { return line + " [hidden]\n" }
+    // The root object, the application, has no states.
+    guard states.contains(.visible) || role == "application" else { return line + " [hidden]\n" }
     return children.reduce(line + "\n") { $0 + $1.outline(level: level + 1) }
   }
 

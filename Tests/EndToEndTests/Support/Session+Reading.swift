@@ -77,7 +77,7 @@ extension Session {
   /// A row of the list.
   struct Row {
     var accessible: Accessible
-    var name: String
+    var name: String { accessible.firstName }
     var isSelected: Bool { accessible.states.contains(.selected) }
   }
 
@@ -87,7 +87,7 @@ extension Session {
   /// The first result. Reading it alone is faster than reading all of them.
   var firstRow: Row? {
     guard let list = application.first(role: "list"), list.name == "Results" else { return nil }
-    return list.first(role: "list item").map { Row(accessible: $0, name: $0.firstName) }
+    return list.first(role: "list item").map(Row.init)
   }
 
   /// Returns the list of this name.
@@ -95,7 +95,7 @@ extension Session {
 
   /// Returns the rows of the list of this name. Each further one costs several calls to the program.
   func rows(in name: String, atMost limit: Int = .max) -> [Row] {
-    (list(name)?.all(role: "list item") ?? []).prefix(limit).map { Row(accessible: $0, name: $0.firstName) }
+    (list(name)?.all(role: "list item", atMost: limit) ?? []).map(Row.init)
   }
 
   /// The details of the selected row; nil while they have no space.
