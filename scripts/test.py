@@ -435,7 +435,7 @@ def main():
     options.add_argument("--filter", default="", metavar="REGEX", help="run the tests whose name matches")
     options.add_argument("--no-display", action="store_true", help="run what needs no display, the inner loop")
     options.add_argument("--changed", action="store_true", help="leave out what passed and no change since can reach")
-    options.add_argument("--lanes", type=int, default=os.cpu_count() + 1, help="run so many classes at a time")
+    options.add_argument("--lanes", type=int, default=os.cpu_count() + 2, help="run so many classes at a time")
     options.add_argument("--skip-build", action="store_true", help="run what was built before")
     options.add_argument("--slowest", type=int, default=0, metavar="N", help="list the slowest tests as well")
     arguments = options.parse_args()
