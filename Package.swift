@@ -185,7 +185,7 @@ let package = Package(
     .testTarget(
       name: "SmartSearchTests", dependencies: ["SmartSearch", "CKernels", "SmartSearchReference", "TestSupport"],
       swiftSettings: strict),
-    // What the engines and the completion are compared with, by the definitions alone. Random tests run it hundreds of
+    // Tests compare the engines and the completion with these definitions, and random tests run them hundreds of
     // thousands of times.
     .target(
       name: "SmartSearchReference", dependencies: ["SmartSearch", "TestSupport"], path: "Tests/SmartSearchReference",

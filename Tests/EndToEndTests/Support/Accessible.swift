@@ -83,8 +83,7 @@ struct Accessible {
     if let selection { line += " selected: \(selection)" }
     let shown: [(States, String)] = [(.focused, "focused"), (.selected, "selected row")]
     line += shown.filter { states.contains($0.0) }.map { " [\($0.1)]" }.joined()
-    // The root object, the application, has no states.
-    guard states.contains(.visible) || role == "application" else { return line + " [hidden]\n" }
+    if !isShown { return line + " [hidden]\n" }
     return children.reduce(line + "\n") { $0 + $1.outline(level: level + 1) }
   }
 
