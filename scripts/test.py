@@ -30,6 +30,10 @@ FAILED = BUILD / "failed"
 FAILED_BEFORE = BUILD / "failed-before"
 DURATIONS = LOGS / "seconds.json"
 PASSED = LOGS / "passed.json"
+# The catalogue of a language that has each text of the programs in brackets.
+PSEUDO_LOCALE = BUILD / "pseudo-locale"
+# The desktop's settings of search providers, by which no test asks one that this machine happens to have.
+SCHEMAS = BUILD / "schemas"
 # A job without output for this long hangs: its test fails, and the other jobs continue.
 SILENCE_SECONDS = 600
 # Modules of XCTest whose tests need a display; Swift Testing never needs one.
@@ -184,6 +188,7 @@ class Lane:
             "XDG_CONFIG_HOME": f"{self.folder}/config", "XDG_CACHE_HOME": f"{self.folder}/cache",
             "TMPDIR": f"{self.folder}/tmp", "HUNCH_CATALOGUE": f"{self.folder}/catalogue",
             "HUNCH_FAILED_TESTS": str(FAILED), "HUNCH_WARM_CACHE": saved_sources,
+            "HUNCH_PSEUDO_LOCALE": str(PSEUDO_LOCALE), "GSETTINGS_SCHEMA_DIR": str(SCHEMAS),
             # Tests must not lock or end the session of this machine.
             "DBUS_SYSTEM_BUS_ADDRESS": f"unix:path={self.folder}/no-system-bus",
             # With more tests of a module at once, none of them ends for minutes, because each waits for a turn of all
@@ -271,8 +276,9 @@ class Lane:
 
 
 def build():
-    """Builds tests and programs; shows the compiler's output only if it fails."""
-    for command in (
+    """Builds tests and programs, and beside them what the programs say in other languages. Shows the output of a command
+    only if it fails."""
+    commands = (
         # Without debug information, and without checking the optimized modules twice so that those above them can begin
         # early: a tenth of the time each. Failed checks still name their lines. The index finds the tests, and needs
         # nothing of the system's modules. The linker of the compiler takes half as long as that of binutils.
@@ -281,18 +287,42 @@ def build():
          "-Xswiftc", "-index-ignore-system-modules", "-Xswiftc", "-index-ignore-clang-modules",
          "-Xswiftc", "-use-ld=lld"],
         ["scripts/translations.py", "compile", BUILD / "share" / "locale"],
+        ["scripts/translations.py", "pseudo", PSEUDO_LOCALE, "en_XA"],
         ["scripts/locales.sh", BUILD / "locales", "de_DE", "ar_EG"],
-    ):
-        done = subprocess.run(
-            command, cwd=CHECKOUT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-            # The modules with loops that tests would wait for are optimized: see Package.swift.
-            env=os.environ | {"HUNCH_FAST_TESTS": "1"})
-        (LOGS / "build.log").write_bytes(done.stdout)
-        if done.returncode != 0:
-            # The compiler repeats each error after thousands of lines of progress.
-            lines = [line for line in done.stdout.splitlines() if not re.match(rb"\[\d+/\d+\]", line)]
-            sys.stderr.buffer.write(b"\n".join(lines[-200:]) + b"\n")
-            sys.exit(1)
+    )
+    # The modules with loops that tests would wait for are optimized: see Package.swift.
+    environment = os.environ | {"HUNCH_FAST_TESTS": "1"}
+    running = []
+    for number, command in enumerate(commands):
+        with open(LOGS / f"build-{number + 1}.log", "wb") as log:
+            running.append(subprocess.Popen(
+                command, cwd=CHECKOUT, stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT, env=environment))
+    try:
+        failed = [number for number, process in enumerate(running) if process.wait() != 0]
+    finally:
+        for process in running:
+            process.kill()
+    for number in failed:
+        # The compiler repeats each error after thousands of lines of progress.
+        lines = (LOGS / f"build-{number + 1}.log").read_bytes().splitlines()
+        lines = [line for line in lines if not re.match(rb"\[\d+/\d+\]", line)]
+        sys.stderr.buffer.write(b"\n".join(lines[-200:]) + b"\n")
+    if failed:
+        sys.exit(1)
+
+
+def turn_providers_off():
+    """Makes a schema of settings by which the search providers of this machine are off."""
+    schema = "org.gnome.desktop.search-providers"
+    installed = pathlib.Path(f"/usr/share/glib-2.0/schemas/{schema}.gschema.xml")
+    files = pathlib.Path("/usr/share/gnome-shell/search-providers").glob("*.ini")
+    ids = sorted(set(re.findall(r"^DesktopId=(.+)$", "\n".join(file.read_text() for file in files), re.MULTILINE)))
+    shutil.rmtree(SCHEMAS, ignore_errors=True)
+    SCHEMAS.mkdir(parents=True)
+    if installed.exists() and ids:
+        shutil.copy(installed, SCHEMAS)
+        (SCHEMAS / "tests.gschema.override").write_text(f"[{schema}]\ndisabled={ids}\n")
+        subprocess.run(["glib-compile-schemas", SCHEMAS], check=True)
 
 
 def warm(home):
@@ -460,6 +490,7 @@ def main():
     left_out = sum(len(job.tests) for job in jobs) - sum(len(job.tests) for job in changed)
     with tempfile.TemporaryDirectory(prefix="hunch-tests-home-") as home:
         needs_display = not arguments.no_display
+        turn_providers_off()
         results = run(changed, arguments.lanes, needs_display, warm(home) if changed and needs_display else "", reach)
     for result in sorted(results, key=lambda result: -result.seconds)[:arguments.slowest]:
         print(f"{result.seconds:8.2f} s  {result.name}")

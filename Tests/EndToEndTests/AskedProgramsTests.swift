@@ -142,7 +142,7 @@ final class AskedProgramsTests: SearchFlowTestCase {
   func testAnotherProgramIsAskedAndItsResultsAreSuggestedAndListed() throws {
     // Hunch asks no other calculator while it calculates sums itself.
     try home.write(settings: "[Sources]\noff=characters;sums\n")
-    let hunch = try open()
+    let hunch = try open(environment: Self.withInstalledProviders)
     hunch.type("3*14")
     hunch.eventually("the outcome is the row that Return acts on", timeout: .seconds(60)) {
       $0.rows(in: "Other Options").first { $0.isSelected }?.name.hasPrefix("3*14 = 42") == true

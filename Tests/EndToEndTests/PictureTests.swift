@@ -95,7 +95,7 @@ final class PictureTests: EndToEndTestCase {
         "HOME": desktop.path + "/home", "XDG_CONFIG_HOME": desktop.path + "/config",
         "XDG_DATA_HOME": desktop.path + "/data", "XDG_CACHE_HOME": desktop.path + "/cache",
         "XDG_DATA_DIRS": desktop.path + "/share",
-      ], appearance: appearance)
+      ].merging(Self.withInstalledProviders) { $1 }, appearance: appearance)
   }
 
   /// Shows a scene in each appearance, and saves a picture of it.

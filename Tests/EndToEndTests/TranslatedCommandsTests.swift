@@ -47,8 +47,7 @@ final class TranslatedCommandsTests: EndToEndTestCase {
     try folder.write("name;office\n;1\n\"a;2\n", to: "staff.csv")
     try folder.write("{}\nno object\n", to: "things.json")
     try folder.write("name,compounds\na,b\nc,d-e f\n", to: "compounds.csv")
-    let pseudo = try PseudoLocale()
-    let environment = pseudo.environment.merging([
+    let environment = try PseudoLocale.environment().merging([
       "XDG_CONFIG_HOME": folder.path + "/config", "COLUMNS": "200",
     ]) { $1 }
     for (arguments, data) in Self.cases {
@@ -69,8 +68,7 @@ final class TranslatedCommandsTests: EndToEndTestCase {
   func testHowManyMoreFoldersWereLeftOutIsLookedUp() throws {
     let folders = (0..<102).map { "~/gone\($0);" }.joined()
     try folder.write(settings: "[Sources]\noff=characters;icons;software\n[Files]\nfolders=\(folders)\n")
-    let pseudo = try PseudoLocale()
-    let environment = pseudo.environment.merging(folder.homeVariables) { $1 }
+    let environment = try PseudoLocale.environment().merging(folder.homeVariables) { $1 }
     _ = try run(["search", "--in", "files", "x"], environment: environment)
     let said = try run(["sources"], environment: environment)
     XCTAssertTrue(said.output.contains("\tleft out\t⟦áñd 2 móré⟧\n"), "\(said.output.suffix(400)) \(said.errors)")

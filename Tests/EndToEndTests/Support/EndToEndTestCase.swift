@@ -9,6 +9,9 @@ class EndToEndTestCase: XCTestCase {
   private var sessions: [Session] = []
   private var hasEvidence = false
 
+  /// The variables with which the program asks the search providers of this machine. `scripts/test.py` turns them off.
+  static let withInstalledProviders = ["GSETTINGS_SCHEMA_DIR": ""]
+
   /// Saves what each program showed when the test first failed, in the folder that `scripts/test.py` names.
   override func recordFailure(
     withDescription description: String, inFile filePath: String, atLine lineNumber: Int, expected: Bool

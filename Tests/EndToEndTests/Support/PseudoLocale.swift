@@ -1,22 +1,15 @@
 import Foundation
-import TestSupport
-import XCTest
 
 /// A language in which each text of the program stands in ⟦brackets⟧. Text outside of brackets was not translated,
 /// or is glued together from parts.
-final class PseudoLocale {
-  private let folder = TemporaryFolder()
-  private static let language = "en_XA"
-
-  init() throws {
-    let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().path
-    try Program.run(checkout + "/scripts/translations.py", ["pseudo", folder.path, Self.language])
-  }
-
+enum PseudoLocale {
   /// The variables to start the program with. A language takes effect only in a locale other than C.
-  var environment: [String: String] {
-    ["LC_ALL": "de_DE.UTF-8", "LANGUAGE": Self.language, "HUNCH_LOCALES": folder.path]
+  /// - Throws: ``HarnessError`` if `scripts/test.py` did not run the test, which makes the language.
+  static func environment() throws -> [String: String] {
+    guard let folder = ProcessInfo.processInfo.environment["HUNCH_PSEUDO_LOCALE"] else {
+      throw HarnessError("run this test by scripts/test.py, which makes its language")
+    }
+    return ["LC_ALL": "de_DE.UTF-8", "LANGUAGE": "en_XA", "HUNCH_LOCALES": folder]
   }
 
   /// Returns a text in this language, as `scripts/translations.py pseudo` makes it.

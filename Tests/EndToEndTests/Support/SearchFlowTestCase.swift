@@ -17,8 +17,8 @@ class SearchFlowTestCase: EndToEndTestCase {
   }
 
   /// Starts the program with a home folder that it shares with later starts.
-  func open(_ arguments: String...) throws -> Session {
-    let hunch = try launch(arguments, environment: home.dataVariables)
+  func open(_ arguments: String..., environment: [String: String] = [:]) throws -> Session {
+    let hunch = try launch(arguments, environment: home.dataVariables.merging(environment) { $1 })
     hunch.eventually("the home page shows") { $0.sources.contains("Applications") }
     return hunch
   }

@@ -28,11 +28,10 @@ class TranslatedTestCase: EndToEndTestCase {
   func launchTranslated(
     _ arguments: String..., input: StandardInput = .none, sources: EverySource? = nil
   ) throws -> Session {
-    let locale = try PseudoLocale()
-    // Keeps their folders as long as the test runs.
-    addTeardownBlock { withExtendedLifetime((locale, sources)) {} }
+    // Keeps their folder as long as the test runs.
+    addTeardownBlock { withExtendedLifetime(sources) {} }
     return try launch(
-      arguments, input: input, environment: (sources?.environment ?? [:]).merging(locale.environment) { $1 })
+      arguments, input: input, environment: (sources?.environment ?? [:]).merging(PseudoLocale.environment()) { $1 })
   }
 
   func tellWhatIsMissing(file: StaticString = #filePath, line: UInt = #line) {
