@@ -28,7 +28,9 @@ import Testing
   private static let lines: Set<[String]> = {
     var random = SeededRandom(seed: 0)
     return Set(
-      (0..<480).map { _ in (0..<Int.random(in: 0...4, using: &random)).compactMap { _ in words.randomElement(using: &random) } })
+      (0..<480).map { _ in
+        (0..<Int.random(in: 0...4, using: &random)).compactMap { _ in words.randomElement(using: &random) }
+      })
   }()
 
   @Test("does what the parser of all commands does")
