@@ -7,6 +7,9 @@ import GLibKit
 /// needs to be enabled. A program started with `GTK_A11Y=none` stays away from it.
 final class AccessibilityBus {
   let connection: OpaquePointer
+  /// The roles read so far, by the names of the program and of the object: a search looks at the same objects again and
+  /// again, and none of them gets another role.
+  private var roles: [String: String] = [:]
 
   init() throws {
     guard let session = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else {
@@ -32,6 +35,15 @@ final class AccessibilityBus {
   func application(processID: pid_t) -> Accessible? {
     let registry = Accessible(bus: self, owner: "org.a11y.atspi.Registry", path: "/org/a11y/atspi/accessible/root")
     return registry.children.last { self.processID(of: $0.owner) == processID }
+  }
+
+  /// Returns the role of an object, in GTK's words; an empty text if it has gone.
+  func role(of object: Accessible) -> String {
+    let key = object.owner + object.path
+    if let known = roles[key] { return known }
+    let role = object.call("GetRoleName")?[0]?.string
+    roles[key] = role
+    return role ?? ""
   }
 
   /// Calls a method and waits for the answer; returns nil if the object has gone or refuses.

@@ -2,14 +2,14 @@ import GLibKit
 
 /// A handle to one object of the accessibility tree, which a screen reader finds in the place of a widget.
 ///
-/// Each property is read from the program on access and so shows its present state.
+/// Each property is read from the program on access and so shows its present state. Only the role is read once.
 struct Accessible {
   let bus: AccessibilityBus
   let owner: String
   let path: String
 
   /// The role, in GTK's words: `window`, `search box`, `list item`, `label`, `status`.
-  var role: String { call("GetRoleName")?[0]?.string ?? "" }
+  var role: String { bus.role(of: self) }
 
   var name: String { property("Name", Interface.accessible)?.string ?? "" }
 
@@ -51,8 +51,8 @@ struct Accessible {
   /// Returns all visible objects at or below this one that have the role.
   func all(role wanted: String..., atMost limit: Int = .max) -> [Accessible] { all(roles: wanted, atMost: limit) }
 
-  /// Skips subtrees that cannot hold the wanted roles, because each object costs three calls to the program, and a list
-  /// has two hundred rows.
+  /// Skips subtrees that cannot hold the wanted roles, because each object costs two calls to the program, and a list has
+  /// two hundred rows.
   private func all(roles wanted: [String], atMost limit: Int) -> [Accessible] {
     let role = role
     if wanted.contains(role) { return [self] }
