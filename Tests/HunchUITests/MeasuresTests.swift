@@ -73,20 +73,19 @@ final class MeasuresTests: DisplayTestCase {
       let window = try TestWindow((1...30).map { "zork \($0)" }, purpose: .choose)
       defer { window.close() }
       let view = window.view.window
-      @MainActor func height(of rows: Int...) -> Int {
+      @MainActor func show(_ rows: [Int]) {
         for count in rows {
           var notes = ChooserNotes()
           notes.mostRows = count
           window.controller.take(notes)
         }
-        view.waitForDraw()
-        MainLoop.runPending()
-        return view.defaultSize.height
       }
-      let four = height(of: 4)
-      XCTAssertEqual(height(of: 12), four + 8 * 40)
-      XCTAssertEqual(height(of: 3, 11, 4), four)
-      XCTAssertEqual(height(of: 15, 2, 12), four + 8 * 40)
+      view.waitForDraw()
+      let twelve = view.defaultSize.height
+      for (rows, height) in [([4], twelve - 8 * 40), ([12], twelve), ([3, 11, 4], twelve - 8 * 40), ([15, 2, 12], twelve)] {
+        show(rows)
+        window.wait("it is as high as the last of \(rows) rows") { _ in view.defaultSize.height == height }
+      }
       withExtendedLifetime(style) {}
     }
   }
