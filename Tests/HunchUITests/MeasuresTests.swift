@@ -82,7 +82,8 @@ final class MeasuresTests: DisplayTestCase {
       }
       view.waitForDraw()
       let twelve = view.defaultSize.height
-      for (rows, height) in [([4], twelve - 8 * 40), ([12], twelve), ([3, 11, 4], twelve - 8 * 40), ([15, 2, 12], twelve)] {
+      let four = twelve - 8 * 40
+      for (rows, height) in [([4], four), ([12], twelve), ([3, 11, 4], four), ([15, 2, 12], twelve)] {
         show(rows)
         window.wait("it is as high as the last of \(rows) rows") { _ in view.defaultSize.height == height }
       }
