@@ -41,7 +41,7 @@ final class AccessibilityBus {
   func role(of object: Accessible) -> String {
     let key = object.owner + object.path
     if let known = roles[key] { return known }
-    let role = object.call("GetRoleName")?[0]?.string
+    let role = call(object, Accessible.Interface.accessible, "GetRoleName")?[0]?.string
     roles[key] = role
     return role ?? ""
   }

@@ -14,7 +14,9 @@ final class ProvideProgramTests: XCTestCase {
 
   /// Lets the bus start the program, with its own home folder and without a display.
   @MainActor
-  private static func install(idle: Int, in folder: String, off: String = "characters;") throws {
+  private static func install(
+    idle: Int, in folder: String, off: String = "characters;icons;files;recent"
+  ) throws {
     XCTAssertNotNil(getenv("XDG_DATA_HOME"), "run scripts/test.py: tests must not install anything in your home")
     let program = try XCTUnwrap(Program.built("hunch"))
     let services = URL(fileURLWithPath: Directories.userData).appendingPathComponent("dbus-1/services")
@@ -25,7 +27,7 @@ final class ProvideProgramTests: XCTestCase {
     try "Zorkfinch\nZorkbill\n".write(toFile: list, atomically: true, encoding: .utf8)
     try """
     [Sources]
-    off=\(off)icons;files;recent
+    off=\(off)
 
     [List birds]
     file=\(list)
@@ -80,7 +82,7 @@ final class ProvideProgramTests: XCTestCase {
   /// The asker makes the overview's calls: a first search, narrower ones, descriptions.
   func testOneThatAsksAsTheOverviewDoesIsGivenCharactersWithTheirTexts() throws {
     try onMain { [folder = folder.path] in
-      try Self.install(idle: 20, in: folder, off: "")
+      try Self.install(idle: 20, in: folder, off: "icons;files;recent")
       let program = SearchProgram(
         desktopID: "app.example.desktop", title: "Other", busName: ProgramIdentity.searchProvider,
         objectPath: SearchProvision.shellPath)
