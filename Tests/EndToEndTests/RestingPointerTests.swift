@@ -157,7 +157,7 @@ final class RestingPointerTests: EndToEndTestCase {
     hunch.eventually("something is found") { !$0.rows.isEmpty }
     hunch.search()
     var chip: Accessible? {
-      hunch.application.all(role: "button", "toggle button").first { $0.name.hasPrefix("Characters") && $0.isShown }
+      hunch.application.all(role: "button", "toggle button").first { $0.name.hasPrefix("Characters") }
     }
     hunch.eventually("the sources are there") { _ in chip != nil }
     let frame = try XCTUnwrap(chip.flatMap { hunch.place(of: $0) })

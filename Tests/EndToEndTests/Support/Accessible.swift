@@ -21,9 +21,6 @@ struct Accessible {
     return States(rawValue: words.enumerated().reduce(0) { $0 | UInt64($1.element) << UInt64($1.offset * 32) })
   }
 
-  /// Whether the program reports the object as visible. The root object, the application, has no states.
-  var isShown: Bool { states.contains(.visible) || role == "application" }
-
   var attributes: [String: String] {
     let pairs = (call("GetAttributes")?[0]?.elements ?? []).compactMap { pair -> (String, String)? in
       guard case .entry(let key, let value) = pair, let key = key.string, let value = value.string else { return nil }
@@ -32,6 +29,7 @@ struct Accessible {
     return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
   }
 
+  /// The visible objects in this one; GTK leaves out the others.
   var children: [Accessible] {
     (call("GetChildren")?[0]?.elements ?? []).compactMap { reference in
       let parts = (reference.elements ?? []).compactMap(\.string)
@@ -51,15 +49,14 @@ struct Accessible {
   /// Returns all visible objects at or below this one that have the role.
   func all(role wanted: String..., atMost limit: Int = .max) -> [Accessible] { all(roles: wanted, atMost: limit) }
 
-  /// Skips subtrees that cannot hold the wanted roles, because each object costs two calls to the program, and a list has
-  /// two hundred rows.
+  /// Skips subtrees that cannot hold the wanted roles, because each object costs a call to the program, and a list has two
+  /// hundred rows. The states are not asked for: only what is visible is anything's child.
   private func all(roles wanted: [String], atMost limit: Int) -> [Accessible] {
     let role = role
     if wanted.contains(role) { return [self] }
     if Self.parts.contains(role), Self.regions.isSuperset(of: wanted) { return [] }
     var found: [Accessible] = []
-    // The application alone has no states, and is nobody's child.
-    for child in children where child.states.contains(.visible) {
+    for child in children {
       found += child.all(roles: wanted, atMost: limit - found.count)
       if found.count >= limit { break }
     }
@@ -83,7 +80,6 @@ struct Accessible {
     if let selection { line += " selected: \(selection)" }
     let shown: [(States, String)] = [(.focused, "focused"), (.selected, "selected row")]
     line += shown.filter { states.contains($0.0) }.map { " [\($0.1)]" }.joined()
-    if !isShown { return line + " [hidden]\n" }
     return children.reduce(line + "\n") { $0 + $1.outline(level: level + 1) }
   }
 
@@ -115,7 +111,6 @@ struct Accessible {
     static let pressed = bit(20)
     static let selected = bit(23)
     static let sensitive = bit(24)
-    static let visible = bit(30)
   }
 }
 

@@ -45,7 +45,7 @@ extension Session {
 
   /// Searches Preferences for a text, and goes to the first setting found.
   func find(_ text: String, in preferences: Accessible) throws {
-    let field = try XCTUnwrap(preferences.first(role: "text", "entry", "text box", "search box"), preferences.outline())
+    let field = try XCTUnwrap(preferences.searchField, preferences.outline())
     keyboard.strike([.control + "f"] + text.unicodeScalars.map(Key.init))
     eventually("“\(text)” is searched for") { _ in field.text == text }
     keyboard.strike([.enter])
@@ -55,7 +55,7 @@ extension Session {
   /// Goes to the control of this name: first by the search of Preferences, where that exists, then by Tab.
   /// - Parameter isFound: Whether the search has already led to its setting.
   func tab(to name: String, in preferences: Accessible, isFound: Bool = false) throws {
-    if !isFound, preferences.outline().contains("Search settings") { try find(name, in: preferences) }
+    if !isFound, preferences.searchField != nil { try find(name, in: preferences) }
     let controls = preferences.all(
       role: "switch", "toggle button", "check box", "push button", "button", "entry", "text", "spin button",
       "search box")
@@ -73,6 +73,14 @@ extension Session {
 }
 
 extension Accessible {
+  /// The field that searches Preferences; nil in other windows.
+  fileprivate var searchField: Accessible? {
+    all(role: "text", "entry", "text box", "search box").first { $0.name == "Search settings" }
+  }
+
   /// The visible page of Preferences.
-  var shownPage: String? { all(role: "list item").first { $0.states.contains(.selected) }?.name }
+  var shownPage: String? {
+    let pages = all(role: "list").first { $0.name == "Pages" }
+    return pages?.all(role: "list item").first { $0.states.contains(.selected) }?.name
+  }
 }

@@ -23,12 +23,15 @@ struct FileScanEngine: Sendable {
   }
 
   private let entries: [Entry]
+  /// The entries in their order without a text.
+  private let order: [Int]
   private let byName: ScanEngine
   private let compounds: Compounds
 
   init(_ entries: [Entry], compounds: Compounds = [:]) {
     self.entries = entries
     self.compounds = compounds
+    order = entries.indices.map { ($0, OrderKey(entries[$0])) }.sorted { $0.1 < $1.1 }.map(\.0)
     byName = ScanEngine(
       entries.map { entry in
         SearchItem(
@@ -44,7 +47,6 @@ struct FileScanEngine: Sendable {
   /// Returns the matches by words of folders, best first.
   func searchFolders(_ text: String, needsName: Bool = true) -> [Entry] {
     guard let query = FolderQuery(text, needsName: needsName) else { return [] }
-    let order = entries.indices.sorted { Self.precedes(entries[$0], entries[$1]) }
     let known = Set(byName.search(text, limit: entries.count).hits.map { Int($0.item) })
     var found: [(distance: Int, length: Int, place: Int, entry: Entry)] = []
     let matches = MatchCache(compounds)
@@ -57,13 +59,27 @@ struct FileScanEngine: Sendable {
   }
 
   /// The order of entries without a text: nearer to the root, shorter, by folded name, by name.
-  private static func precedes(_ left: Entry, _ right: Entry) -> Bool {
-    if left.folders.count != right.folders.count { return left.folders.count < right.folders.count }
-    let lengths = (left.name.unicodeScalars.count, right.name.unicodeScalars.count)
-    if lengths.0 != lengths.1 { return lengths.0 < lengths.1 }
-    let keys = (MatchCache.key(left.name), MatchCache.key(right.name))
-    if !keys.0.utf8.elementsEqual(keys.1.utf8) { return keys.0.utf8.lexicographicallyPrecedes(keys.1.utf8) }
-    return left.name.utf8.lexicographicallyPrecedes(right.name.utf8)
+  private struct OrderKey: Comparable {
+    private let depth: Int
+    private let length: Int
+    private let folded: String
+    private let name: String
+
+    init(_ entry: Entry) {
+      depth = entry.folders.count
+      length = entry.name.unicodeScalars.count
+      folded = MatchCache.key(entry.name)
+      name = entry.name
+    }
+
+    static func < (left: Self, right: Self) -> Bool {
+      if left.depth != right.depth { return left.depth < right.depth }
+      if left.length != right.length { return left.length < right.length }
+      if !left.folded.utf8.elementsEqual(right.folded.utf8) {
+        return left.folded.utf8.lexicographicallyPrecedes(right.folded.utf8)
+      }
+      return left.name.utf8.lexicographicallyPrecedes(right.name.utf8)
+    }
   }
 
   /// Returns the least number of folders needed, counted from the entry upwards; nil if it does not match.
