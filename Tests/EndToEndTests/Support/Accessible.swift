@@ -49,8 +49,8 @@ struct Accessible {
   /// Returns all visible objects at or below this one that have the role.
   func all(role wanted: String..., atMost limit: Int = .max) -> [Accessible] { all(roles: wanted, atMost: limit) }
 
-  /// Skips subtrees that cannot hold the wanted roles, because each object costs a call to the program, and a list has two
-  /// hundred rows. The states are not asked for: only what is visible is anything's child.
+  /// Skips subtrees that cannot hold the wanted roles, because each object costs a call to the program, and a list has
+  /// two hundred rows. The states are not asked for: only what is visible is anything's child.
   private func all(roles wanted: [String], atMost limit: Int) -> [Accessible] {
     let role = role
     if wanted.contains(role) { return [self] }
