@@ -33,7 +33,7 @@ final class WaylandWindowTests: EndToEndTestCase {
     defer { desktop.end() }
     let chosen = try desktop.whilePicking(["Below"]) {
       try desktop.command("fullscreen enable")
-      return try desktop.pickInLayer(["Firefox", "Files"], keys: ["fi", "Return"])
+      return try desktop.pickInLayer(["Firefox", "Files"], keys: ["fil", "Return"])
     }
     XCTAssertEqual(chosen, "Files\n")
   }

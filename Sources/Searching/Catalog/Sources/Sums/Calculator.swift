@@ -88,8 +88,8 @@ public struct Calculator: Sendable {
   /// Returns the environment: messages in English, whose words ``SumText`` knows, and numbers in the user's format.
   static func environment(_ own: [String: String]) -> [String: String] {
     let numbers = ["LC_ALL", "LC_NUMERIC", "LANG"].lazy.compactMap { own[$0] }.first { !$0.isEmpty }
-    // A missing folder, where nothing is read or written.
-    let nowhere = "/nonexistent"
+    // No folder, so that nothing is read or written there, and none can be made, as root could make a missing one.
+    let nowhere = "/dev/null"
     return [
       "LC_CTYPE": "C.UTF-8", "LC_MESSAGES": "C.UTF-8", "LC_NUMERIC": numbers ?? "C.UTF-8",
       "LOCPATH": own["LOCPATH"] ?? "", "TZ": own["TZ"] ?? "", "HOME": nowhere, "XDG_CONFIG_HOME": nowhere,
