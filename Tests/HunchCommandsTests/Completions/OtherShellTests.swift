@@ -102,7 +102,9 @@ struct OtherShellTests {
     let program = try #require(Program.built("hunch"))
     // fish tells the place of the cursor, which a list of sources needs, only of a line that somebody types.
     for shell in CompletingShell.allCases where shell != .fish || !typed.contains(",") {
-      let words = try offered(typed, by: shell, program: program)
+      var words = try offered(typed, by: shell, program: program)
+      // fish 4 also offers what has the letters inside.
+      if shell == .fish { words = words.filter { $0.hasPrefix(typed.split(separator: " ").last ?? "") } }
       #expect(words == expected, "\(shell)")
     }
   }
