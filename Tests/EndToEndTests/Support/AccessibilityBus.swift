@@ -6,9 +6,6 @@ import GLibKit
 /// The session bus starts it at the first request for `org.a11y.Bus`, and GTK joins it at its first window. Nothing
 /// needs to be enabled. A program started with `GTK_A11Y=none` stays away from it.
 final class AccessibilityBus {
-  /// Whether GTK shows the bus visible objects alone: version 4.8 does, 4.18 does not.
-  static let hasVisibleObjectsAlone = gtk_get_minor_version() == 8
-
   let connection: OpaquePointer
   /// The roles read so far, by the names of the program and of the object: a search looks at the same objects again and
   /// again, and none of them gets another role.

@@ -29,17 +29,12 @@ struct Accessible {
     return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The objects in this one. GTK 4.8 leaves out what is not visible; see ``visibleChildren``.
+  /// The visible objects in this one; GTK (4.8 and 4.18 at least) leaves out the others.
   var children: [Accessible] {
     (call("GetChildren")?[0]?.elements ?? []).compactMap { reference in
       let parts = (reference.elements ?? []).compactMap(\.string)
       return parts.count == 2 ? Accessible(bus: bus, owner: parts[0], path: parts[1]) : nil
     }
-  }
-
-  /// The visible objects in this one. GTK 4.8 need not be asked for the states of each.
-  var visibleChildren: [Accessible] {
-    AccessibilityBus.hasVisibleObjectsAlone ? children : children.filter { $0.states.contains(.visible) }
   }
 
   /// The object that contains this one.
@@ -54,14 +49,14 @@ struct Accessible {
   /// Returns all visible objects at or below this one that have the role.
   func all(role wanted: String..., atMost limit: Int = .max) -> [Accessible] { all(roles: wanted, atMost: limit) }
 
-  /// Skips subtrees that cannot hold the wanted roles, because each object costs a call to the program or two, and a
-  /// list has two hundred rows.
+  /// Skips subtrees that cannot hold the wanted roles, because each object costs a call to the program, and a list has
+  /// two hundred rows. The states are not asked for: only what is visible is anything's child.
   private func all(roles wanted: [String], atMost limit: Int) -> [Accessible] {
     let role = role
     if wanted.contains(role) { return [self] }
     if Self.parts.contains(role), Self.regions.isSuperset(of: wanted) { return [] }
     var found: [Accessible] = []
-    for child in visibleChildren {
+    for child in children {
       found += child.all(roles: wanted, atMost: limit - found.count)
       if found.count >= limit { break }
     }
@@ -85,8 +80,6 @@ struct Accessible {
     if let selection { line += " selected: \(selection)" }
     let shown: [(States, String)] = [(.focused, "focused"), (.selected, "selected row")]
     line += shown.filter { states.contains($0.0) }.map { " [\($0.1)]" }.joined()
-    // The application alone has no states, and is nobody's child.
-    if !states.contains(.visible), role != "application" { return line + " [hidden]\n" }
     return children.reduce(line + "\n") { $0 + $1.outline(level: level + 1) }
   }
 
@@ -118,7 +111,6 @@ struct Accessible {
     static let pressed = bit(20)
     static let selected = bit(23)
     static let sensitive = bit(24)
-    static let visible = bit(30)
   }
 }
 

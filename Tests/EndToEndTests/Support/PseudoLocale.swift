@@ -46,6 +46,6 @@ extension Accessible {
   /// The role with each name, text and description of the visible objects at and below this one.
   var saidTexts: [(role: String, text: String)] {
     let own = [name, text, description].compactMap(\.self).filter { !$0.isEmpty }.map { (role: role, text: $0) }
-    return own + visibleChildren.flatMap(\.saidTexts)
+    return own + children.flatMap(\.saidTexts)
   }
 }

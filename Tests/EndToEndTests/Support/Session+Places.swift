@@ -54,7 +54,7 @@ extension Accessible {
   /// The distance of its content from its corner, in a GTK that reports borders. It can be computed if the children
   /// fill the content in a direction, because the padding is equal at both ends; otherwise there should be none.
   fileprivate var contentOffset: (x: Int, y: Int) {
-    let frames = visibleChildren.prefix(12).compactMap(\.frameInParent)
+    let frames = children.prefix(12).compactMap(\.frameInParent)
     guard let frame, let left = frames.map(\.x).min(), let top = frames.map(\.y).min(),
       let right = frames.map({ $0.x + $0.width }).max(), let bottom = frames.map({ $0.y + $0.height }).max()
     else { return (0, 0) }
