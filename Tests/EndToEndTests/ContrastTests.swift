@@ -88,7 +88,7 @@ final class ContrastTests: EndToEndTestCase {
       hunch.connection.frame(of: dialog.window).flatMap { hunch.connection.screenshot(of: $0) }
     }
     let least = appearance == .highContrast ? 7.0 : 4.5
-    let rows = dialog.accessible.all(role: "list").first { $0.name == "Settings Found" }?.all(role: "list item") ?? []
+    let rows = dialog.accessible.list("Settings Found")?.all(role: "list item") ?? []
     // Insensitive controls are dimmed on purpose.
     let all = (dialog.accessible.all(role: "label", "heading", "button", "push button") + rows)
       .filter { $0.states.contains(.sensitive) }
@@ -109,7 +109,7 @@ final class ContrastTests: EndToEndTestCase {
     }
     hunch.keyboard.strike(["s", "u", "g"])
     hunch.eventually("settings are found") { _ in
-      preferences.accessible.all(role: "list").contains { $0.name == "Settings Found" }
+      preferences.accessible.list("Settings Found") != nil
     }
     check("preferences, a search", preferences, hunch, appearance)
     // The first one ends the search.

@@ -49,6 +49,9 @@ struct Accessible {
   /// Returns all visible objects at or below this one that have the role.
   func all(role wanted: String..., atMost limit: Int = .max) -> [Accessible] { all(roles: wanted, atMost: limit) }
 
+  /// Returns the visible list of this name at or below this object.
+  func list(_ name: String) -> Accessible? { all(role: "list").first { $0.name == name } }
+
   /// Skips subtrees that cannot hold the wanted roles, because each object costs a call to the program, and a list has
   /// two hundred rows. The states are not asked for: only what is visible is anything's child.
   private func all(roles wanted: [String], atMost limit: Int) -> [Accessible] {

@@ -80,7 +80,6 @@ extension Accessible {
 
   /// The visible page of Preferences.
   var shownPage: String? {
-    let pages = all(role: "list").first { $0.name == "Pages" }
-    return pages?.all(role: "list item").first { $0.states.contains(.selected) }?.name
+    list("Pages")?.all(role: "list item").first { $0.states.contains(.selected) }?.name
   }
 }

@@ -91,7 +91,7 @@ extension Session {
   }
 
   /// Returns the list of this name.
-  func list(_ name: String) -> Accessible? { application.all(role: "list").first { $0.name == name } }
+  func list(_ name: String) -> Accessible? { application.list(name) }
 
   /// Returns the rows of the list of this name. Each further one costs several calls to the program.
   func rows(in name: String, atMost limit: Int = .max) -> [Row] {
