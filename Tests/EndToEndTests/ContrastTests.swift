@@ -30,8 +30,10 @@ final class ContrastTests: EndToEndTestCase {
       let frame = object.frame, frame.width > 0, frame.height > 0
     else { return [] }
     let footer = dialog == nil ? 80 : 0
+    // GTK 4.8 counts from inside the window's border.
+    let border = Session.losesPadding ? 0 : 1
     let place = Rectangle(
-      x: origin.x + scale * (1 + frame.x), y: origin.y + scale * (1 + frame.y),
+      x: origin.x + scale * (border + frame.x), y: origin.y + scale * (border + frame.y),
       width: scale * frame.width, height: scale * frame.height)
     guard place.x >= origin.x, place.x + place.width <= origin.x + origin.width,
       place.y + place.height <= origin.y + origin.height - footer || object.role.hasPrefix("status"),
@@ -141,6 +143,8 @@ final class ContrastTests: EndToEndTestCase {
     try config.write(
       "[Settings]\ngtk-enable-animations=false\ngtk-cursor-blink=false\ngtk-font-name=DejaVu Sans \(font)\n",
       to: "gtk-4.0/settings.ini")
+    // Without any padding and border, a newer GTK tells the places of all texts, which have the same colours.
+    if Session.losesPadding { try config.write("* { padding: 0; border-width: 0; }\n", to: "gtk-4.0/gtk.css") }
     try config.addApplication("Calculator", "Comment=Adds and divides\n", to: "applications/calculator.desktop")
     return config
   }

@@ -117,8 +117,8 @@ extension Session {
     guard let place = rows.indices.contains(row) ? place(of: rows[row].accessible) : nil, let picture = screenshot(),
       let origin = window.flatMap({ connection.frame(of: $0) })
     else { return [] }
-    // The icon is 24 pixels wide at the row's start.
-    let (x, y) = (place.x - origin.x + 12, place.y - origin.y + place.height / 2)
+    // The icon is 24 pixels wide at the start of the row, which the style gives a padding of 12.
+    let (x, y) = (place.x - origin.x + (Self.losesPadding ? 24 : 12), place.y - origin.y + place.height / 2)
     var colors: Set<Screenshot.Color> = []
     for row in -8...8 {
       for column in -8...8 where (0..<picture.width).contains(x + column) && (0..<picture.height).contains(y + row) {

@@ -1,12 +1,16 @@
+import CGtk
 import CXTest
 
 // Places on the screen, for the pointer and for pictures.
 extension Session {
+  /// Whether the places of objects lose the padding and borders around them, as in a newer GTK.
+  static var losesPadding: Bool { gtk_get_minor_version() > 8 }
+
   /// Returns the place of an object on the screen: without its padding and border in GTK 4.8, with both in a newer
   /// GTK.
   func place(of object: Accessible) -> Rectangle? {
     guard let window, let origin = connection.frame(of: window), let frame = object.frame else { return nil }
-    guard let top = object.ancestors.last, tellsBorders(top, in: origin) else {
+    guard Self.losesPadding else {
       // GTK 4.8 counts from inside the window's border.
       return Rectangle(
         x: origin.x + windowBorder + frame.x, y: origin.y + windowBorder + frame.y, width: frame.width,
@@ -14,11 +18,12 @@ extension Session {
     }
     // A newer GTK gives each border box relative to its parent's content, and loses padding and borders when it
     // adds these up for the window.
+    let ancestors = object.ancestors
     var place = Rectangle(x: origin.x, y: origin.y, width: frame.width, height: frame.height)
     var child = object
-    for parent in object.ancestors {
+    for parent in ancestors {
       guard let inParent = child.frameInParent else { return nil }
-      let content = parent.path == top.path ? (x: windowBorder, y: windowBorder) : parent.contentOffset
+      let content = parent.path == ancestors.last?.path ? (x: windowBorder, y: windowBorder) : parent.contentOffset
       place.x += inParent.x + content.x
       place.y += inParent.y + content.y
       child = parent
@@ -34,9 +39,6 @@ extension Session {
 
   /// The width of the theme's border around a window.
   private var windowBorder: Int { 1 }
-
-  /// Whether extents include borders, as in a newer GTK. The window's extents then match its size on the X server.
-  private func tellsBorders(_ top: Accessible, in window: Rectangle) -> Bool { top.frame?.width == window.width }
 }
 
 extension Accessible {

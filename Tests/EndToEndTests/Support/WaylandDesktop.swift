@@ -71,11 +71,13 @@ final class WaylandDesktop {
   }
 
   /// The command prefix that gives up root. In a user namespace a command may still enter folders that only root may
-  /// enter, as the checkout's may be. The root of another Debian suite has no such namespaces, and uses `runuser`.
+  /// enter, as the checkout's may be. The root of another Debian suite has no such namespaces, and uses `setpriv`, which
+  /// leaves the variables alone.
   private static let unprivileged: [String] = {
     let namespace = ["/usr/bin/unshare", "--user", "--map-user=1000", "--map-group=1000", "--"]
     let hasNamespaces = (try? Program.run(namespace[0], namespace.dropFirst() + ["true"])) != nil
-    return hasNamespaces ? namespace : ["/usr/sbin/runuser", "-u", "nobody", "--"]
+    return hasNamespaces
+      ? namespace : ["/usr/bin/setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups", "--"]
   }()
 
   /// Starts a command as the unprivileged user.
