@@ -277,9 +277,9 @@ let package = Package(
     .testTarget(
       name: "HunchUITests",
       dependencies: [
-        "HunchUI", "HunchCommands", "HunchModel", "HunchModelTestSupport", "CSQLite", "Catalog", "ConfinedProgram",
-        "ExternalSearch", "GtkKit", "MainLoopTestSupport", "SystemKit", "SmartSearch", "Suggestions", "TestSupport",
-        "UserSettings",
+        "HunchUI", "HunchCommands", "HunchModel", "HunchModelTestSupport", "CGtk", "CSQLite", "Catalog",
+        "ConfinedProgram", "ExternalSearch", "GtkKit", "MainLoopTestSupport", "SystemKit", "SmartSearch", "Suggestions",
+        "TestSupport", "UserSettings",
       ],
       swiftSettings: strict),
     .executableTarget(

@@ -1,3 +1,4 @@
+import CGtk
 import Foundation
 import Glibc
 import GtkKit
@@ -136,8 +137,13 @@ struct IconDecoderTests {
       "decodes", "read", "append", "create", "make a folder", "forbid", "cut off", "rename", "accounts", "processes",
       "internet", "session bus", "signal", "program",
     ]
-    #expect(said.split(separator: "\n").map(String.init) == (walls == .none ? everything : ["decodes"]))
+    let within = Self.loadersStartPrograms ? [] : ["decodes"]
+    #expect(said.split(separator: "\n").map(String.init) == (walls == .none ? everything : within))
   }
+
+  /// Whether the system's loaders of pictures start programs of their own, as those of GdkPixbuf 2.44, which comes with
+  /// glycin. Then the decoder needs no walls, and nothing is decoded within any.
+  private static let loadersStartPrograms = gdk_pixbuf_minor_version >= 44
 
   /// Loaders that need their own processes cannot work in any confinement.
   @Test func whereTheWallsLetNothingBeDecodedThereAreNone() throws {
@@ -213,7 +219,8 @@ struct IconDecoderTests {
     close(ends[1])
     let channel = IconChannel(descriptor: ends[0])
     #expect(channel.request(side: 32, file: try open("text", Array("no picture".utf8))))
-    #expect(channel.receiveAnswer(side: 32, within: .seconds(60)) == .noPicture)
+    let answer = channel.receiveAnswer(side: 32, within: .seconds(60))
+    #expect(answer == (Self.loadersStartPrograms ? .confined : .noPicture))
     let status = try String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
     #expect(status.contains("NoNewPrivs:\t1\n") && status.contains("Seccomp:\t2\n"), "it has its walls: \(status)")
     close(ends[0])

@@ -29,6 +29,14 @@ static inline void gtkkit_list_view_scroll_to(GtkListView *view, guint position)
 #endif
 }
 
+/// Makes a picture from the texts of an X11 pixmap file; NULL if this version of GdkPixbuf does not read these any more.
+static inline GdkPixbuf *gtkkit_pixbuf_from_xpm(const char **texts) {
+  // Since 2.44 it is deprecated, without anything in its place.
+  G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+  return gdk_pixbuf_new_from_xpm_data(texts);
+  G_GNUC_END_IGNORE_DEPRECATIONS
+}
+
 /// Returns the path of the loaded GTK, valid as long as it is loaded; NULL if unknown.
 static inline const char *gtkkit_library_path(void) {
   // Declared as in dlfcn.h, which offers Dl_info and dladdr only for GNU sources; modules are compiled without that.

@@ -6,6 +6,7 @@ import TestSupport
 final class Keyboard {
   private let connection: XConnection
   private var places: [KeySym: Place] = [:]
+  /// The keys that may get another symbol, those without one last.
   private var spare: [KeyCode] = []
   private var added: [KeyCode] = []
 
@@ -21,12 +22,20 @@ final class Keyboard {
     XDisplayKeycodes(connection.display, &lowest, &highest)
     for code in (lowest...highest).map(KeyCode.init) {
       let symbols = (0..<2).map { XkbKeycodeToKeysym(connection.display, code, 0, $0) }
-      if symbols.allSatisfy({ $0 == KeySym(NoSymbol) }) { spare.append(code) }
+      if symbols.allSatisfy({ $0 == KeySym(NoSymbol) }) {
+        spare.append(code)
+      } else if symbols.allSatisfy(Self.isExtra) {
+        // Newer keyboard maps have few keys without a symbol.
+        spare.insert(code, at: 0)
+      }
       for (level, symbol) in symbols.enumerated() where symbol != KeySym(NoSymbol) && places[symbol] == nil {
         places[symbol] = Place(code: code, shift: level == 1)
       }
     }
   }
+
+  /// Whether a symbol is one of XFree86's, for the extra keys of some keyboards, which no test strikes.
+  private static func isExtra(_ symbol: KeySym) -> Bool { symbol >> 16 == 0x1008 }
 
   /// Strikes keys one after the other, with their modifiers.
   /// - Parameter delay: The time between two keys. Without it the server's queue holds all keys at once.

@@ -106,7 +106,7 @@ nonisolated extension Pixels {
   ///
   /// The system's loader first writes such a file to the disk, which a process without files cannot do. From the texts
   /// it makes the same picture.
-  /// - Returns: nil if the file is not a pixmap or has too many pixels.
+  /// - Returns: nil if the file is not a pixmap, has too many pixels, or is of a kind that the system does not read.
   init?(xpm bytes: [UInt8], fitting side: Int) {
     let texts = Self.quotedTexts(in: bytes)
     // Width, height, the number of colours, and the number of characters for each.
@@ -118,7 +118,7 @@ nonisolated extension Pixels {
     let copies = texts.map { strdup(String(decoding: $0, as: UTF8.self)) }
     defer { copies.forEach { free($0) } }
     var lines: [UnsafePointer<CChar>?] = copies.map { UnsafePointer($0) } + [nil]
-    guard let whole = gdk_pixbuf_new_from_xpm_data(&lines) else { return nil }
+    guard let whole = gtkkit_pixbuf_from_xpm(&lines) else { return nil }
     defer { g_object_unref(UnsafeMutableRawPointer(whole)) }
     let longest = max(numbers[0], numbers[1])
     guard longest > side else {
