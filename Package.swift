@@ -15,10 +15,10 @@ let core: [SwiftSetting] = strict + [.strictMemorySafety()]
 /// Modules that tests would wait for: `scripts/test.py` has them optimized in debug builds too, with assertions. A
 /// package that others depend on may not have such flags, so they are there on demand alone.
 ///
-/// Without optimization across modules, a module that uses one of these is built anew only if its interface has changed.
+/// Each file is optimized by itself: several at the same time, and after a change within a function that file alone.
 let fast: [SwiftSetting] =
   Context.environment["HUNCH_FAST_TESTS"] == nil
-  ? [] : [.unsafeFlags(["-O", "-wmo", "-disable-cmo", "-num-threads", "2", "-assert-config", "Debug"])]
+  ? [] : [.unsafeFlags(["-O", "-disable-cmo", "-assert-config", "Debug"])]
 let fastC: [CSetting] = Context.environment["HUNCH_FAST_TESTS"] == nil ? [] : [.unsafeFlags(["-O2"])]
 
 /// Modules that work at a person's pace: `make build` has them compiled for size, since less of a program is less to
@@ -95,7 +95,7 @@ let package = Package(
     // All that touches disks and threads does so by it, and all that people read.
     .target(
       name: "SystemKit", dependencies: ["CFileEvents", "CGettext", "CProgramStart"], path: "Sources/Platform/SystemKit",
-      exclude: ["LICENSE"], swiftSettings: core + compact),
+      exclude: ["LICENSE"], swiftSettings: core + compact + fast),
     .target(
       name: "FileIndexing",
       dependencies: ["CFileEvents", "SystemKit", "SmartSearch"],
@@ -146,7 +146,7 @@ let package = Package(
         "Suggestions", "UserSettings",
       ],
       path: "Sources/App/HunchModel",
-      swiftSettings: strict + compact),
+      swiftSettings: strict + compact + fast),
     .target(
       name: "HunchUI",
       dependencies: [
@@ -181,10 +181,10 @@ let package = Package(
       swiftSettings: strict + compact, linkerSettings: compactLinking),
 
     // Tests without GTK are Swift Testing; tests with it are XCTest, whose main actor is the main thread.
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict + fast),
     .testTarget(
       name: "SmartSearchTests", dependencies: ["SmartSearch", "CKernels", "SmartSearchReference", "TestSupport"],
-      swiftSettings: strict),
+      swiftSettings: strict + fast),
     // Tests compare the engines and the completion with these definitions, and random tests run them hundreds of
     // thousands of times.
     .target(
@@ -195,7 +195,7 @@ let package = Package(
       dependencies: [
         "FileIndexing", "FileIndexingProbe", "SilentMountSupport", "SmartSearch", "TestSupport", "SystemKit",
       ],
-      swiftSettings: strict),
+      swiftSettings: strict + fast),
     .testTarget(
       name: "SystemKitTests", dependencies: ["LocalizationProbe", "SilentMountSupport", "SystemKit", "TestSupport"],
       swiftSettings: strict),

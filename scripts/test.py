@@ -2,14 +2,15 @@
 """Builds the tests and runs them, several classes at a time, and says in three lines how they went.
 
 Each lane runs one process of tests after another and has a display, a session bus, an accessibility bus and folders of
-its own: no desktop is needed, and none is touched. A job is one class of XCTest or one module of Swift Testing; the
-longest jobs of the last run start first. A failed test leaves its log in `.build/failed/NAME`, an end-to-end test its
-accessibility tree and screenshot as well. Exit status: 0 if all tests passed, 1 if one failed, 2 if nothing ran.
+its own: no desktop is needed, and none is touched. A job is one class of XCTest, or one module of Swift Testing or a
+part of it; the longest jobs of the last run start first. A failed test leaves its log in `.build/failed/NAME`, an
+end-to-end test its accessibility tree and screenshot as well. Exit status: 0 if all tests passed, 1 if one failed, 2 if nothing ran.
 """
 
 import argparse
 import collections
 import hashlib
+import itertools
 import json
 import os
 import pathlib
@@ -40,12 +41,13 @@ SILENCE_SECONDS = 600
 NEEDS_DISPLAY = "EndToEndTests", "ExternalSearchTests", "GtkKitTests", "HunchUITests"
 # The longest jobs and their seconds, so that a clean checkout starts them first, too. Only their order matters.
 LONGEST = {
-    "EndToEndTests.ContrastTests": 134, "CatalogTests (Swift Testing)": 39, "GtkKitTests.ExecTableTests": 22,
-    "HunchModelTests (Swift Testing)": 21, "EndToEndTests.DeadDiskTests": 20, "EndToEndTests.SearchFlowTests": 18,
+    "EndToEndTests.ContrastTests": 134, "CatalogTests (Swift Testing, part 1)": 29,
+    "CatalogTests (Swift Testing, part 2)": 28, "GtkKitTests.ExecTableTests": 22,
+    "CatalogTests (Swift Testing, part 3)": 21, "EndToEndTests.DeadDiskTests": 20, "EndToEndTests.SearchFlowTests": 18,
     "EndToEndTests.TranslatedCommandsTests": 17, "EndToEndTests.TranslatedDialogsTests": 15,
     "EndToEndTests.InlineCompletionSoakTests": 15, "EndToEndTests.ScriptActionTests": 15,
     "EndToEndTests.EveryActionTests": 14, "EndToEndTests.ResidentTests": 14, "EndToEndTests.FirstDayTests": 13,
-    "SmartSearchTests (Swift Testing)": 12, "FileIndexingTests (Swift Testing)": 12,
+    "SmartSearchTests (Swift Testing, part 2)": 12, "FileIndexingTests (Swift Testing)": 12,
     "EndToEndTests.TreeAloneTests": 10, "SuggestionsTests (Swift Testing)": 10, "EndToEndTests.RofiTests": 9,
     "EndToEndTests.RestingPointerTests": 9, "GtkKitTests.HostileLaunchTests": 9,
     "EndToEndTests.TranslatedWindowTests": 9,
@@ -53,6 +55,9 @@ LONGEST = {
 # Modules of tests that run the built programs.
 RUNS_PROGRAMS = "HunchCommandsTests", "EndToEndTests", "HunchUITests"
 PROGRAMS = "hunch", "hunch-window"
+# Most of a module's tests wait: for programs, deadlines, dead disks. A job runs few at a time, and a module of many
+# would still run when all other jobs have ended.
+MOST_TESTS_OF_A_PART = 150
 # Modules whose tests make tens of thousands of files, which takes a sixth of the time in memory. The others stay on
 # the disk, because GIO, for example, moves no file in memory to the trash.
 MAKES_MANY_FILES = "FileIndexingTests", "UserSettingsTests"
@@ -279,10 +284,10 @@ def build():
     """Builds tests and programs, and beside them what the programs say in other languages. Shows the output of a command
     only if it fails."""
     commands = (
-        # Without debug information, and without checking the optimized modules twice so that those above them can begin
-        # early: a tenth of the time each. Failed checks still name their lines. The index finds the tests, and needs
-        # nothing of the system's modules. The linker of the compiler takes half as long as that of binutils.
-        ["swift", "build", "--build-tests", "-debug-info-format", "none", "-Xswiftc", "-no-emit-module-separately-wmo",
+        # Without debug information, which takes a tenth of the time; failed checks still name their lines. The index
+        # finds the tests, and needs nothing of the system's modules. The linker of the compiler takes half as long as
+        # that of binutils.
+        ["swift", "build", "--build-tests", "-debug-info-format", "none",
          "-Xswiftc", "-driver-batch-size-limit", "-Xswiftc", "400",
          "-Xswiftc", "-index-ignore-system-modules", "-Xswiftc", "-index-ignore-clang-modules",
          "-Xswiftc", "-use-ld=lld"],
@@ -393,7 +398,17 @@ def find_jobs(wanted, needs_display):
     for test in listed("--testing-library", "swift-testing", "--list-tests"):
         modules[test.split(".")[0]].append(test)
     return [XCTestJob(name, tests) for name, tests in classes.items()] + \
-        [SwiftTestingJob(f"{name} (Swift Testing)", tests) for name, tests in modules.items()]
+        [SwiftTestingJob(f"{name} (Swift Testing{part})", tests)
+         for name, all_tests in modules.items() for part, tests in parts(all_tests)]
+
+
+def parts(tests):
+    """Divides the tests of a large module into parts for several lanes, each suite into one, with a name for each."""
+    count = -(-len(tests) // MOST_TESTS_OF_A_PART)
+    divided = [[] for _ in range(count)]
+    for _, suite in itertools.groupby(sorted(tests), key=lambda test: test.split("/")[0]):
+        min(divided, key=len).extend(suite)
+    return [(f", part {number}" if count > 1 else "", part) for number, part in enumerate(divided, 1) if part]
 
 
 def keep(result):
