@@ -15,8 +15,15 @@ let core: [SwiftSetting] = strict + [.strictMemorySafety()]
 /// Modules that tests would wait for: `scripts/test.py` has them optimized in debug builds too, with assertions. A
 /// package that others depend on may not have such flags, so they are there on demand alone.
 ///
-/// Each file is optimized by itself: several at the same time, and after a change within a function that file alone.
+/// Without optimization across modules, a module that uses one of these is built anew only if its interface has changed.
 let fast: [SwiftSetting] =
+  Context.environment["HUNCH_FAST_TESTS"] == nil
+  ? [] : [.unsafeFlags(["-O", "-wmo", "-disable-cmo", "-num-threads", "2", "-assert-config", "Debug"])]
+
+/// The same for modules that are changed often: each file is optimized by itself, several at the same time, and after a
+/// change within a function that file alone. Generic functions of other files are slow then: suggestions would miss
+/// their deadlines.
+let fastFiles: [SwiftSetting] =
   Context.environment["HUNCH_FAST_TESTS"] == nil
   ? [] : [.unsafeFlags(["-O", "-disable-cmo", "-assert-config", "Debug"])]
 let fastC: [CSetting] = Context.environment["HUNCH_FAST_TESTS"] == nil ? [] : [.unsafeFlags(["-O2"])]
@@ -91,11 +98,11 @@ let package = Package(
     // therefore starts in a fraction of the time.
     .target(
       name: "SmartSearch", dependencies: ["CKernels", "CUnicode"],
-      path: "Sources/Core/SmartSearch", exclude: ["LICENSE"], swiftSettings: core + fast),
+      path: "Sources/Core/SmartSearch", exclude: ["LICENSE"], swiftSettings: core + fastFiles),
     // All that touches disks and threads does so by it, and all that people read.
     .target(
       name: "SystemKit", dependencies: ["CFileEvents", "CGettext", "CProgramStart"], path: "Sources/Platform/SystemKit",
-      exclude: ["LICENSE"], swiftSettings: core + compact + fast),
+      exclude: ["LICENSE"], swiftSettings: core + compact + fastFiles),
     .target(
       name: "FileIndexing",
       dependencies: ["CFileEvents", "SystemKit", "SmartSearch"],
@@ -146,7 +153,7 @@ let package = Package(
         "Suggestions", "UserSettings",
       ],
       path: "Sources/App/HunchModel",
-      swiftSettings: strict + compact + fast),
+      swiftSettings: strict + compact + fastFiles),
     .target(
       name: "HunchUI",
       dependencies: [
@@ -181,10 +188,10 @@ let package = Package(
       swiftSettings: strict + compact, linkerSettings: compactLinking),
 
     // Tests without GTK are Swift Testing; tests with it are XCTest, whose main actor is the main thread.
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict + fast),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict + fastFiles),
     .testTarget(
       name: "SmartSearchTests", dependencies: ["SmartSearch", "CKernels", "SmartSearchReference", "TestSupport"],
-      swiftSettings: strict + fast),
+      swiftSettings: strict + fastFiles),
     // Tests compare the engines and the completion with these definitions, and random tests run them hundreds of
     // thousands of times.
     .target(
@@ -195,7 +202,7 @@ let package = Package(
       dependencies: [
         "FileIndexing", "FileIndexingProbe", "SilentMountSupport", "SmartSearch", "TestSupport", "SystemKit",
       ],
-      swiftSettings: strict + fast),
+      swiftSettings: strict + fastFiles),
     .testTarget(
       name: "SystemKitTests", dependencies: ["LocalizationProbe", "SilentMountSupport", "SystemKit", "TestSupport"],
       swiftSettings: strict),
