@@ -20,9 +20,9 @@ let fast: [SwiftSetting] =
   Context.environment["HUNCH_FAST_TESTS"] == nil
   ? [] : [.unsafeFlags(["-O", "-wmo", "-disable-cmo", "-num-threads", "2", "-assert-config", "Debug"])]
 
-/// The same for modules that are changed often: each file is optimized by itself, several at the same time, and after a
-/// change within a function that file alone. Generic functions of other files are slow then: suggestions would miss
-/// their deadlines.
+/// The same for modules that are changed often, and for tests: each file is optimized by itself, several at the same
+/// time, and after a change within a function that file alone. Generic functions of other files are slow then: suggestions
+/// would miss their deadlines.
 let fastFiles: [SwiftSetting] =
   Context.environment["HUNCH_FAST_TESTS"] == nil
   ? [] : [.unsafeFlags(["-O", "-disable-cmo", "-assert-config", "Debug"])]
@@ -102,7 +102,7 @@ let package = Package(
     // All that touches disks and threads does so by it, and all that people read.
     .target(
       name: "SystemKit", dependencies: ["CFileEvents", "CGettext", "CProgramStart"], path: "Sources/Platform/SystemKit",
-      exclude: ["LICENSE"], swiftSettings: core + compact + fastFiles),
+      exclude: ["LICENSE"], swiftSettings: core + compact),
     .target(
       name: "FileIndexing",
       dependencies: ["CFileEvents", "SystemKit", "SmartSearch"],
@@ -153,7 +153,7 @@ let package = Package(
         "Suggestions", "UserSettings",
       ],
       path: "Sources/App/HunchModel",
-      swiftSettings: strict + compact + fastFiles),
+      swiftSettings: strict + compact),
     .target(
       name: "HunchUI",
       dependencies: [
@@ -191,7 +191,7 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict + fastFiles),
     .testTarget(
       name: "SmartSearchTests", dependencies: ["SmartSearch", "CKernels", "SmartSearchReference", "TestSupport"],
-      swiftSettings: strict + fastFiles),
+      swiftSettings: strict),
     // Tests compare the engines and the completion with these definitions, and random tests run them hundreds of
     // thousands of times.
     .target(
