@@ -4,7 +4,8 @@
 Each lane runs one process of tests after another and has a display, a session bus, an accessibility bus and folders of
 its own: no desktop is needed, and none is touched. A job is one class of XCTest, or one module of Swift Testing or a
 part of it; the longest jobs of the last run start first. A failed test leaves its log in `.build/failed/NAME`, an
-end-to-end test its accessibility tree and screenshot as well. Exit status: 0 if all tests passed, 1 if one failed, 2 if nothing ran.
+end-to-end test its accessibility tree and screenshot as well. Exit status: 0 if all tests passed, 1 if one failed, 2 if
+nothing ran.
 """
 
 import argparse
