@@ -44,11 +44,12 @@ NEEDS_DISPLAY = "EndToEndTests", "ExternalSearchTests", "GtkKitTests", "HunchUIT
 LONGEST = {
     "EndToEndTests.ContrastTests": 134, "CatalogTests (Swift Testing, part 1)": 29,
     "CatalogTests (Swift Testing, part 2)": 28, "GtkKitTests.ExecTableTests": 22,
+    "HunchModelTests (Swift Testing, part 1)": 21, "SmartSearchTests (Swift Testing, part 2)": 21,
     "CatalogTests (Swift Testing, part 3)": 21, "EndToEndTests.DeadDiskTests": 20, "EndToEndTests.SearchFlowTests": 18,
     "EndToEndTests.TranslatedCommandsTests": 17, "EndToEndTests.TranslatedDialogsTests": 15,
     "EndToEndTests.InlineCompletionSoakTests": 15, "EndToEndTests.ScriptActionTests": 15,
     "EndToEndTests.EveryActionTests": 14, "EndToEndTests.ResidentTests": 14, "EndToEndTests.FirstDayTests": 13,
-    "SmartSearchTests (Swift Testing, part 2)": 12, "FileIndexingTests (Swift Testing)": 12,
+    "SmartSearchTests (Swift Testing, part 1)": 12, "FileIndexingTests (Swift Testing)": 12,
     "EndToEndTests.TreeAloneTests": 10, "SuggestionsTests (Swift Testing)": 10, "EndToEndTests.RofiTests": 9,
     "EndToEndTests.RestingPointerTests": 9, "GtkKitTests.HostileLaunchTests": 9,
     "EndToEndTests.TranslatedWindowTests": 9,
@@ -285,10 +286,10 @@ def build():
     """Builds tests and programs, and beside them what the programs say in other languages. Shows the output of a command
     only if it fails."""
     commands = (
-        # Without debug information, and without checking modules that are optimized as a whole twice so that those above
-        # them can begin early: a tenth of the time each. Failed checks still name their lines. The index finds the
-        # tests, and needs nothing of the system's modules. The linker of the compiler takes half as long as that of
-        # binutils.
+        # Without debug information, and without checking modules that are optimized as a whole twice so that those
+        # above them can begin early: a tenth of the time each. Failed checks still name their lines. The index finds
+        # the tests, and needs nothing of the system's modules. The linker of the compiler takes half as long as that
+        # of binutils.
         ["swift", "build", "--build-tests", "-debug-info-format", "none", "-Xswiftc", "-no-emit-module-separately-wmo",
          "-Xswiftc", "-driver-batch-size-limit", "-Xswiftc", "400",
          "-Xswiftc", "-index-ignore-system-modules", "-Xswiftc", "-index-ignore-clang-modules",
