@@ -11,7 +11,13 @@ public struct Snapshot {
   /// Draws a text with its upper left corner at a position.
   public func draw(_ text: TextLayout, x: Double, y: Double, color: Color) {
     var color = color.c
-    translated(x, y) { gtk_snapshot_append_layout(pointer, text.cast(), &color) }
+    translated(x, y) {
+      guard Self.isBoundedTightly else { return gtk_snapshot_append_layout(pointer, text.cast(), &color) }
+      var above = GskShadow(color: GdkRGBA(), dx: 0, dy: -1, radius: 0)
+      gtk_snapshot_push_shadow(pointer, &above, 1)
+      gtk_snapshot_append_layout(pointer, text.cast(), &color)
+      gtk_snapshot_pop(pointer)
+    }
   }
 
   /// Draws a picture in a square, as large as its proportions allow.
@@ -46,6 +52,11 @@ public struct Snapshot {
     gtk_snapshot_append_color(pointer, &color, &outline.bounds)
     gtk_snapshot_pop(pointer)
   }
+
+  /// Whether letters can be drawn above the bounds that GTK erases with the text. It takes the bounds from letters without
+  /// hinting, and hinting at a scale of two can make them higher by half a pixel: rests of old text stayed. A shadow
+  /// without colour, which is not drawn, moves the bounds up by a pixel.
+  private static let isBoundedTightly = Toolkit.version >= (4, 16, 0)
 
   private func translated(_ x: Double, _ y: Double, _ draw: () -> Void) {
     var origin = graphene_point_t(x: Float(x), y: Float(y))
