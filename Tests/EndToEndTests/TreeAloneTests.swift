@@ -54,11 +54,12 @@ final class TreeAloneTests: EndToEndTestCase {
     hunch.eventually("it is hidden") { !$0.hasWindow }
   }
 
-  /// Returns the selected row. Only its description has its place and the number of rows.
+  /// Returns the selected row; nil if there is not exactly one. A key may arrive between the questions to two rows,
+  /// whose answers then say that both are selected. Only the row's description has its place and the number of rows.
   private func activeRow(_ hunch: Session, in list: String = "Results") -> (name: String, description: String)? {
     let selected = hunch.rows(in: list).filter(\.isSelected).map(\.accessible)
-    XCTAssertLessThanOrEqual(selected.count, 1, "one row is meant")
-    return selected.first.map { ($0.name, $0.description) }
+    guard selected.count == 1, let row = selected.first else { return nil }
+    return (row.name, row.description)
   }
 
   private func button(_ name: String, in place: Accessible) throws -> Accessible {
