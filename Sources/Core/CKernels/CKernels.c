@@ -4,12 +4,15 @@
 #include <string.h>
 #include <sys/mman.h>
 
-enum { large = 1 << 16 };
+enum { large = 1 << 16, huge = 1 << 22 };
 
 void *ck_allocate(size_t size) {
   if (size < large) return calloc(1, size);
   void *block = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  return block == MAP_FAILED ? NULL : block;
+  if (block == MAP_FAILED) return NULL;
+  // Fewer faults in a build, and fewer page table walks in a search. Only a hint: the error is ignored.
+  if (size >= huge) madvise(block, size, MADV_HUGEPAGE);
+  return block;
 }
 
 void ck_free(void *block, size_t size) {

@@ -37,6 +37,11 @@ uint32_t ck_union(uint16_t *into, const uint16_t *left, uint32_t leftCount, cons
 /// list.
 uint32_t ck_select(uint16_t *into, const uint16_t *list, uint32_t count, const void *block);
 
+/// Begins to load memory that is about to be read. Any address is allowed.
+static inline void ck_prefetch(const void *memory, size_t size) {
+  for (size_t offset = 0; offset < size; offset += 64) __builtin_prefetch((const char *)memory + offset);
+}
+
 /// Returns memory filled with zeros, or null. Large blocks come directly from the system and return to it, bypassing
 /// the allocator: a build frees most of its memory on the way, and its later blocks would not fit into the holes.
 void *ck_allocate(size_t size);

@@ -33,6 +33,9 @@ final class ChunkMatcher {
   /// - Parameter bound: the list to search in; nil for all documents.
   func find(in chunk: Int, within bound: Container? = nil) {
     found.removeAll()
+    for lists in layers {
+      for list in lists.any { parts.prefetch(list, inChunk: chunk + 1) }
+    }
     for lists in layers where loadContainers(lists.any, chunk, bound) {
       let isFirst = found.isEmpty
       let here = isFirst ? found : inLayer

@@ -24,6 +24,15 @@ extension IndexCore.Parts {
     let start = Int(chunkStarts[place])
     return Container(data: chunkData[chunk], start: start, length: Int(chunkStarts[place &+ chunkData.count]) - start)
   }
+
+  /// Begins to load a list in a chunk, if there is such a chunk; without this, a search waits for memory in each chunk.
+  func prefetch(_ list: Int, inChunk chunk: Int) {
+    guard chunk < chunkData.count else { return }
+    let container = container(list, inChunk: chunk)
+    // The processor itself loads the rest of a longer list.
+    let size = min(container.length * MemoryLayout<UInt16>.stride, 1024)
+    unsafe ck_prefetch(container.pointer, size)
+  }
 }
 
 /// The places in a chunk that a search has found so far, as a list or as a set of bits. A search uses one for all
