@@ -39,18 +39,27 @@ final class WaylandWindowTests: EndToEndTestCase {
   }
 
   func testInALayerItStandsInTheMiddleEachTimeItIsShown() throws {
+    try expectInTheMiddle(rows: 82..<602) { _ in }
+  }
+
+  func testInALayerItStandsInTheMiddleOfAnyMonitorEachTimeItIsShown() throws {
+    try expectInTheMiddle(rows: 26..<546) { try $0.addOutput(height: 600) }
+  }
+
+  /// - Parameter rows: Where the window has a third of the free space above it. Its usual size is 760 × 520.
+  private func expectInTheMiddle(rows: Range<Int>, after prepare: (WaylandDesktop) throws -> Void) throws {
     let desktop = try WaylandDesktop(program: Self.program(), hasLayers: true)
     defer { desktop.end() }
+    try prepare(desktop)
     let hunch = try desktop.startResident()
     defer { hunch.kill() }
     for _ in 1...2 {
       try desktop.ask("--toggle")
       XCTAssertTrue(try blockUntil { try desktop.hasLayerFocus() }, "it has no keys")
-      // The usual size is 760 × 520, and a third of the free space is above.
       XCTAssertTrue(
         try blockUntil {
           guard let frame = try desktop.frame() else { return false }
-          return frame.columns == 132..<892 && frame.rows == 82..<602
+          return frame.columns == 132..<892 && frame.rows == rows
         }, "it stands at \((try? desktop.frame()) as Any)")
       XCTAssertEqual(try desktop.windowCount(), 0, "a layer has no windows to tile")
       try desktop.strike(["Escape"])

@@ -269,18 +269,29 @@ final class WaylandDesktop {
 
   func primary() throws -> String { try run("wl-paste -p -n").text }
 
-  private static let screen = (width: 1024, height: 768)
+  /// The size of the output in ``picture()``.
+  private var screen = (width: 1024, height: 768)
+  private var output = "HEADLESS-1"
 
-  /// Returns the screen, with three bytes for each pixel: red, green, blue.
-  private func picture() throws -> ArraySlice<UInt8> {
-    // A PPM file ends with them.
-    try run("grim -t ppm -").output.suffix(Self.screen.width * Self.screen.height * 3)
+  /// Plugs in an output of another height, and gives it the focus. From then on, pictures are of that one.
+  func addOutput(height: Int) throws {
+    try command("create_output")
+    screen.height = height
+    output = "HEADLESS-2"
+    try command("output \(output) resolution \(screen.width)x\(height)")
+    try command("focus output \(output)")
   }
 
-  /// Returns the part of the screen in which something differs from its first pixel; nil if nothing does.
+  /// Returns the output, with three bytes for each pixel: red, green, blue.
+  private func picture() throws -> ArraySlice<UInt8> {
+    // A PPM file ends with them.
+    try run("grim -o \(output) -t ppm -").output.suffix(screen.width * screen.height * 3)
+  }
+
+  /// Returns the part of the output in which something differs from its first pixel; nil if nothing does.
   func frame() throws -> (columns: Range<Int>, rows: Range<Int>)? {
     let colours = Array(try picture())
-    let width = Self.screen.width
+    let width = screen.width
     let differing = (0..<colours.count / 3).filter { pixel in
       (0..<3).contains { colours[pixel * 3 + $0] != colours[$0] }
     }
