@@ -40,17 +40,22 @@ extension Window {
 
   /// Shows a window of a layer with a third of the free space above it.
   func presentInLayer() {
-    // Which monitor it will be is known only once it is shown.
-    if let monitors = gdk_display_get_monitors(display.cast()), let first = g_list_model_get_item(monitors, 0) {
-      leaveSpaceAbove(on: Monitor(first, .full))
-    }
+    // Which monitor it will be is known only once it is shown, and not reported if it is the same again.
+    if let monitor = lastMonitor?.isConnected == true ? lastMonitor : firstMonitor { leaveSpaceAbove(on: monitor) }
     present()
+  }
+
+  private var firstMonitor: Monitor? {
+    gdk_display_get_monitors(display.cast()).flatMap { g_list_model_get_item($0, 0) }.map { Monitor($0, .full) }
   }
 
   /// Corrects the space above the window when the compositor has chosen another monitor.
   private func followMonitor() {
     guard let surface = gtk_native_get_surface(cast()) else { return }
-    Signal<Void, Monitor>(Object(surface, .none), "enter-monitor").connect(to: self) { $0.leaveSpaceAbove(on: $1) }
+    Signal<Void, Monitor>(Object(surface, .none), "enter-monitor").connect(to: self) {
+      $0.lastMonitor = $1
+      $0.leaveSpaceAbove(on: $1)
+    }
   }
 
   private func leaveSpaceAbove(on monitor: Monitor) {
@@ -60,6 +65,8 @@ extension Window {
   }
 }
 
-private final class Monitor: Object {
+final class Monitor: Object {
   override class var valueType: ValueType { ValueType(gdk_monitor_get_type()) }
+
+  var isConnected: Bool { gdk_monitor_is_valid(cast()) != 0 }
 }

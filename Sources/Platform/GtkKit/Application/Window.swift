@@ -4,6 +4,9 @@ import CGtk
 public class Window: Widget {
   override public class var valueType: ValueType { ValueType(gtk_window_get_type()) }
 
+  /// In a layer, the monitor on which it was last shown.
+  var lastMonitor: Monitor?
+
   /// Makes a window that is not shown yet. GTK holds it until it is closed or destroyed.
   public convenience init(title: String = "") {
     self.init(new: gtk_window_new(), .none)
