@@ -21,6 +21,22 @@ final class WidgetTests: DisplayTestCase {
     }
   }
 
+  /// Pango 1.50 ends the program at some widths where it would write a hyphen into such words.
+  func testWordsOfLigaturesBreakAtAnyWidth() {
+    onMain {
+      let words = "“Printer-filesarchivscanner keyboardphotosﷻﷺ🏿️settings keyboardphotosﷻﷺ🏿️settings key…”"
+      let later = Label("")
+      later.wraps = true
+      later.breaksWords = true
+      later.text = words
+      for label in [Label(wrapping: words), later] {
+        let (one, widest) = (label.measure(.vertical).natural, label.measure(.horizontal).natural)
+        for width in 10...widest { XCTAssertGreaterThan(label.measure(.vertical, for: width).natural, 0) }
+        XCTAssertGreaterThan(label.measure(.vertical, for: widest / 4).natural, one)
+      }
+    }
+  }
+
   /// GTK gives a widget the bounds of its padding before it is laid out.
   func testAWidgetHasNoExtentBeforeItIsLaidOut() {
     onMain {
