@@ -10,10 +10,10 @@ public final class Label: Widget {
   public convenience init(_ text: String = "", role: AccessibleRole? = nil) {
     if let role {
       self.init(Self.construct([("accessible-role", role)]), .floating)
-      self.text = text
     } else {
-      self.init(widget: gtk_label_new(text))
+      self.init(widget: gtk_label_new(nil))
     }
+    self.text = text
   }
 
   /// A label whose text begins at the start of the line and breaks into lines.
@@ -38,7 +38,12 @@ public final class Label: Widget {
 
   /// Shows the text with parts of it styled.
   public func setText(_ text: String, attributes: [TextAttribute] = []) {
-    TextAttribute.withList(attributes, of: text) { gtk_label_set_attributes(cast(), $0) }
+    let list = pango_attr_list_new()
+    defer { pango_attr_list_unref(list) }
+    // Where a word of several scripts breaks, Pango 1.50 miscounts the room for a hyphen, and ends the program.
+    pango_attr_list_insert(list, pango_attr_insert_hyphens_new(0))
+    TextAttribute.insert(attributes, of: text, into: list)
+    gtk_label_set_attributes(cast(), list)
     gtk_label_set_text(cast(), text)
   }
 
