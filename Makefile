@@ -2,7 +2,7 @@
 # make test     install what the tests need, and run them all (no display needed)
 # make check    the inner loop: run the tests without a display that a change since their last success can reach
 # make test-trixie, make test-sid   run all tests in another Debian suite, in its own root (as root, with debootstrap)
-# make test-desktops   try the installed program on sway, GNOME and Plasma, in a root of Debian 13 (as root, with
+# make test-desktops   try the installed program on seven desktops, in a root of Debian 13 (as root, with
 #               debootstrap);  DESKTOPS="sway" tries only these
 # make test-orca   install the screen reader Orca, and run the tests that compare its speech
 # make test-scripts SCRIPTS=FOLDER   run published scripts, from checkouts in a folder by owner and name, over dmenu and

@@ -11,11 +11,13 @@ root=$roots/trixie-desktops
 results=$PWD/.build/desktops
 
 # The package's dependencies and recommendations but qalc, because GNOME's calculator must answer; then what the trials
-# need, and the three desktops.
+# need, and the desktops.
 packages="libgtk-4-1 libfontconfig1 libsqlite3-0 libsoup-3.0-0 libsecret-1-0 libwayland-client0 libxcb1 libxcb-xtest0
   adwaita-icon-theme librsvg2-common fonts-noto-color-emoji at-spi2-core xdg-desktop-portal libgtk4-layer-shell0
   dbus-daemon dbus-bin python3 python3-gi foot procps imagemagick
-  sway wtype grim
+  sway labwc wtype grim wlrctl wlr-randr wl-clipboard fuzzel wofi
+  i3-wm openbox xfwm4 xbindkeys xterm x11-utils x11-xserver-utils xclip rofi python3-pil
+  xserver-xorg-core xserver-xorg-video-dummy
   gnome-shell gnome-settings-daemon xdg-desktop-portal-gnome xdg-desktop-portal-gtk dconf-cli gnome-control-center
   gnome-calculator gnome-clocks gnome-characters nautilus gnome-calendar gnome-contacts gnome-weather gnome-software
   localsearch
@@ -40,7 +42,7 @@ if [ "${1:-}" != --inside ]; then
   # Later versions of this script may need more packages.
   [ "$(cat "$root/etc/packages-of-desktops" 2>/dev/null)" = "$packages" ] ||
     unshare --mount --pid --fork --kill-child scripts/test-desktops.sh --inside packages
-  [ $# -gt 0 ] || set -- sway gnome plasma
+  [ $# -gt 0 ] || set -- sway labwc gnome plasma i3 openbox xfwm4
   for desktop; do
     rm -rf "${results:?}/$desktop"
     mkdir -p -m 1777 "$results/$desktop"

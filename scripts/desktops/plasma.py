@@ -1,5 +1,7 @@
 """KWin in a window of Xvfb, with the shortcuts, KRunner and the portal of Plasma. Keys are struck in Xvfb."""
 
+from PIL import ImageGrab
+
 from trial import *
 
 os.environ |= {
@@ -60,7 +62,8 @@ def windows():
     with open("/tmp/windows.js", "w") as file:
         file.write("""print(MARK + workspace.stackingOrder.filter(w => w.pid > 0).map(w => [w.resourceClass, w.caption,
             w.active ? "active" : "", w.fullScreen ? "full" : "", w.output.name, w.layer,
-            w.desktops.map(d => d.x11DesktopNumber)].join(" ")).join("|"))""".replace("MARK", f"'{mark}|'"))
+            w.desktops.map(d => d.x11DesktopNumber), "@" + ["x", "y", "width", "height"].map(
+            side => Math.round(w.frameGeometry[side]))].join(" ")).join("|"))""".replace("MARK", f"'{mark}|'"))
     name = "org.kde.KWin"
     number = call(
         name, "/Scripting", "org.kde.kwin.Scripting", "loadScript", GLib.Variant("(ss)", ("/tmp/windows.js", mark)))[0]
@@ -156,8 +159,30 @@ def asked():
     time.sleep(8)
     picture("asked")
     press("Return")
-    clipboard = lambda: call("org.kde.klipper", "/klipper", "org.kde.klipper.klipper", "getClipboardContents")[0]
     expect(lambda: clipboard() == "face-smile-big", lambda: f"the clipboard has {clipboard()}")
+
+
+def clipboard():
+    return call("org.kde.klipper", "/klipper", "org.kde.klipper.klipper", "getClipboardContents")[0]
+
+
+def strip():
+    """What stands in the middle of the left monitor, from top to bottom."""
+    return ImageGrab.grab(bbox=(560, 0, 592, 740), xdisplay=":7").tobytes()
+
+
+def middle():
+    """Whether the window is in the middle of the left monitor."""
+    hand.opens()
+    time.sleep(1)
+    picture("place")
+    left, top, width, height = map(int, hunch().split("@")[1].split(","))
+    hand.closes()
+    seen = f"{width}x{height} at {left},{top}"
+    assert abs(2 * left + width - 1152) <= 2, f"not in the middle: {seen}"
+    # The panel takes the bottom of the monitor.
+    assert 0.8 * (700 - height) <= 3 * top <= 800 - height + 6, f"not a third from the top: {seen}"
+    return seen
 
 
 def allow():
@@ -177,5 +202,10 @@ if __name__ == "__main__":
     check(START, launch)
     check(HIDE, hand.hides)
     check(ASKS, asks)
+    check(PLACE, middle)
+    check(CLIPBOARD, lambda: hand.copies(clipboard))
     check(ASKED, asked)
+    run("pkill", "kcalc")
+    krunner = ["qdbus6", "org.kde.krunner", "/App", "display"]
+    check(TIMES, lambda: hand.times(strip, {"KRunner, kept": krunner}))
     check(SHORTCUT, lambda: shortcut(lambda: press("ctrl+alt+space"), hunch, allow))

@@ -16,16 +16,19 @@ WORKSPACE = "comes from another workspace in one press"
 MONITOR = "opens on the second monitor"
 START = "starts a typed application"
 HIDE = "hides at the second press"
+PLACE = "stands in the middle, a third from the top"
+CLIPBOARD = "what it copied outlives its window"
+TIMES = "milliseconds from the command to the first change of the screen"
 SHORTCUT = "shortcut of the portal, eight starts of eight"
 ASKED = "the desktop's search asks Hunch"
 ASKS = "Hunch asks the desktop's programs"
 
 
-def until(condition, seconds=15):
+def until(condition, seconds=15, pause=0.1):
     """Returns the condition's first true value, or its last one when the time is over."""
     end = time.monotonic() + seconds
     while not (value := condition()) and time.monotonic() < end:
-        time.sleep(0.1)
+        time.sleep(pause)
     return value
 
 
@@ -43,9 +46,9 @@ def check(thing, attempt):
         report(thing, "no", str(problem).replace("\n", " ") or type(problem).__name__)
 
 
-def expect(condition, otherwise, seconds=15):
+def expect(condition, otherwise, seconds=15, pause=0.1):
     """Fails unless the condition, a function, becomes true. Otherwise says what was seen."""
-    assert until(condition, seconds), otherwise() if callable(otherwise) else otherwise
+    assert until(condition, seconds, pause), otherwise() if callable(otherwise) else otherwise
 
 
 def run(*command, **options):
@@ -149,12 +152,17 @@ class Hand:
         expect(lambda: field() is not None, "no window came")
 
     def closes(self):
-        while field() is not None:
+        def is_closed():
+            if field() is None:
+                return True
             self.press("Escape")
-            time.sleep(0.2)
+
+        expect(is_closed, "Escape does not close it", pause=0.2)
 
     def hides(self):
         self.opens()
+        # It has the focus a moment later. Before that, the key would bring it here.
+        time.sleep(1)
         self.press(self.key)
         expect(lambda: field() is None, "the window stays")
 
@@ -166,6 +174,50 @@ class Hand:
         self.press("Return")
         expect(lambda: self.focused() == program, lambda: f"{self.focused()} has the keys")
         assert field() is None, "the window stays"
+
+
+    def copies(self, clipboard):
+        """Copies an icon's name, which no other program has. `clipboard` reads it."""
+        self.opens()
+        self.write("face-smile-big")
+        expect(lambda: "face-smile-big" in names(), lambda: f"the window has {names()}")
+        self.press("Return")
+        expect(lambda: field() is None, "the window stays")
+        time.sleep(10)
+        assert clipboard() == "face-smile-big", f"the clipboard has {clipboard()}"
+
+    def times(self, look, programs):
+        """Returns when programs change what `look`, a function, returns: the medians of five commands each.
+
+        Hunch is kept first, then started anew each time. Each program ends at Escape."""
+        # Windows that have just closed are still to be seen.
+        time.sleep(2)
+        cold = "hunch, started"
+        medians = {}
+        for name, command in {"hunch, kept": ["hunch", "--toggle"], **programs, cold: ["hunch"]}.items():
+            if name == cold:
+                quit_hunch()
+            free, times = look(), []
+            for _ in range(5):
+                began = time.monotonic()
+                start(*command)
+                expect(lambda: look() != free, f"{name} does not come", pause=0)
+                times.append(1000 * (time.monotonic() - began))
+                # It may have the keys a moment later.
+                time.sleep(1)
+                self.press("Escape")
+                expect(lambda: look() == free, f"{name} stays")
+                if name == cold:
+                    subprocess.run(["hunch", "--quit"], capture_output=True)
+                time.sleep(1)
+            medians[name] = sorted(times)[2]
+        start("hunch", "--hidden")
+        began = time.monotonic()
+        for _ in range(20):
+            look()
+        each = 1000 * (time.monotonic() - began) / 20
+        seen = ", ".join(f"{name} {median:.0f}" for name, median in medians.items())
+        return f"{seen} (a look takes {each:.0f})"
 
 
 def quit_hunch():
