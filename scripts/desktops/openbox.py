@@ -9,7 +9,5 @@ with open("/tmp/openbox", "w") as file:
   <keyboard><keybind key="W-j"><action name="Execute"><command>hunch --toggle</command></action></keybind></keyboard>
 </openbox_config>
 """)
-start("openbox", "--config-file", "/tmp/openbox")
-until(lambda: "_NET_SUPPORTING_WM_CHECK(WINDOW)" in run("xprop", "-root", "_NET_SUPPORTING_WM_CHECK"))
-time.sleep(1)
+begin("openbox", "--config-file", "/tmp/openbox")
 try_all(lambda number: run("xdotool", "set_desktop", str(number - 1)))

@@ -111,16 +111,9 @@ def go(desktop):
 
 
 def workspace():
-    hand.opens()
-    go(2)
-    write("zebra")
-    expect(lambda: (field() or "").startswith("zebra"), "the keys go elsewhere")
-    picture("workspace")
-    hand.closes()
-    hand.opens()
-    hand.closes()
+    seen = hand.stays(go, picture)
     go(1)
-    return "a layer is on every workspace, so no press is needed"
+    return seen
 
 
 def monitor():
@@ -178,11 +171,7 @@ def middle():
     picture("place")
     left, top, width, height = map(int, hunch().split("@")[1].split(","))
     hand.closes()
-    seen = f"{width}x{height} at {left},{top}"
-    assert abs(2 * left + width - 1152) <= 2, f"not in the middle: {seen}"
-    # The panel takes the bottom of the monitor.
-    assert 0.8 * (700 - height) <= 3 * top <= 800 - height + 6, f"not a third from the top: {seen}"
-    return seen
+    return expect_middle(left, top, width, height, (0, 1152, 800))
 
 
 def allow():

@@ -137,6 +137,17 @@ def names():
     return shown(lambda window: [part.name for part in window.all() if part.has(Accessible.SHOWING)]) or []
 
 
+def expect_middle(left, top, width, height, monitor):
+    """Fails unless a window is in the middle of a monitor, its left, width and height, with a third of the free height
+    above it. Returns where it is."""
+    left_of_monitor, monitor_width, monitor_height = monitor
+    seen = f"{width}x{height} at {left},{top}"
+    assert left_of_monitor <= left < left_of_monitor + monitor_width, f"it is on the other monitor: {seen}"
+    assert abs(2 * (left - left_of_monitor) + width - monitor_width) <= 2, f"not in the middle: {seen}"
+    assert abs(3 * top - (monitor_height - height)) <= 6, f"not a third from the top: {seen}"
+    return seen
+
+
 class Hand:
     """What a user's hand does with Hunch's window.
 
@@ -175,6 +186,18 @@ class Hand:
         expect(lambda: self.focused() == program, lambda: f"{self.focused()} has the keys")
         assert field() is None, "the window stays"
 
+
+    def stays(self, go, picture):
+        """A layer is on every workspace. `go` shows one, and `picture` takes a picture of a name."""
+        self.opens()
+        go(2)
+        self.write("zebra")
+        expect(lambda: (field() or "").startswith("zebra"), "the keys go elsewhere")
+        picture("workspace")
+        self.closes()
+        self.opens()
+        self.closes()
+        return "a layer is on every workspace, so no press is needed"
 
     def copies(self, clipboard):
         """Copies an icon's name, which no other program has. `clipboard` reads it."""

@@ -4,8 +4,7 @@ from x11 import *
 
 with open("/tmp/keys", "w") as file:
     file.write('"hunch --toggle"\n  Mod4 + j\n')
-start("xfwm4", "--compositor=off")
-until(lambda: "_NET_SUPPORTING_WM_CHECK(WINDOW)" in run("xprop", "-root", "_NET_SUPPORTING_WM_CHECK"))
+begin("xfwm4", "--compositor=off")
 start("xbindkeys", "-n", "-f", "/tmp/keys")
 run("xdotool", "set_num_desktops", "2")
 time.sleep(1)
