@@ -61,6 +61,26 @@ final class PlacementTests: EndToEndTestCase {
     hunch.eventually("now it goes") { !$0.hasWindow }
   }
 
+  /// GDK takes the window manager's grab of the key for a loss of the focus.
+  func testAKeyThatIsHeldDownHidesTheWindow() throws {
+    let settings = TemporaryFolder()
+    for closes in [false, true] {
+      try settings.write("[Window]\nclose-unfocused=\(closes)\n", to: "hunch/settings.ini")
+      let hunch = try launchHidden(environment: ["XDG_CONFIG_HOME": settings.path])
+      XCTAssertNil(try hunch.run(["--toggle"]))
+      hunch.type("alpha")
+      hunch.eventually("it is typed") { $0.field.text?.hasPrefix("alpha") == true }
+      hunch.connection.grabKeyboard()
+      hunch.eventually("the window has no keys") { !$0.application.children.contains { $0.states.contains(.active) } }
+      XCTAssert(hunch.hasWindow, "it stays while another key is held")
+      XCTAssertNil(try hunch.run(["--toggle"]))
+      hunch.connection.releaseKeyboard()
+      hunch.eventually("it is hidden") { !$0.hasWindow }
+      hunch.end()
+    }
+    withExtendedLifetime(settings) {}
+  }
+
   func testItClosesWithoutTheFocusIfTheUserPrefersThat() throws {
     let settings = TemporaryFolder()
     try settings.write("[Window]\nclose-unfocused=true\n", to: "hunch/settings.ini")

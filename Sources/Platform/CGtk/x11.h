@@ -103,6 +103,25 @@ static inline gboolean gtkkit_x11_place(GdkSurface *surface, int *x, int *y) {
   return geometry(x11.connection, outermost, &root, x, y, &width, &height, &border, &depth);
 }
 
+/// Returns whether the keys go to the surface's window as far as the X server says.
+///
+/// GDK counts each grab of the keyboard as a loss of the focus, also that of a window manager while one of its keys is
+/// held down.
+static inline gboolean gtkkit_x11_has_focus(GdkSurface *surface) {
+  GtkKitX11Window x11;
+  static int (*get)(void *, unsigned long *, int *);
+  static GdkSurface *(*look_up)(GdkDisplay *, unsigned long);
+  GTKKIT_LOOK_UP(get, "XGetInputFocus");
+  GTKKIT_LOOK_UP(look_up, "gdk_x11_surface_lookup_for_display");
+  if (!gtkkit_x11_find(surface, &x11) || !get || !look_up)
+    return FALSE;
+  unsigned long focused = 0;
+  int revert = 0;
+  get(x11.connection, &focused, &revert);
+  // GDK focuses an invisible window in it, which it knows too.
+  return look_up(gdk_surface_get_display(surface), focused) == surface;
+}
+
 /// Returns the part of a monitor that panels leave free.
 static inline void gtkkit_x11_work_area(GdkMonitor *monitor, GdkRectangle *area) {
   static void (*work_area)(GdkMonitor *, GdkRectangle *);

@@ -135,6 +135,17 @@ final class XConnection {
     XSync(display, 0)
   }
 
+  /// Grabs the keyboard, as a window manager does while its key is held down.
+  func grabKeyboard() {
+    XGrabKeyboard(display, root, 0, GrabModeAsync, GrabModeAsync, Time(CurrentTime))
+    XSync(display, 0)
+  }
+
+  func releaseKeyboard() {
+    XUngrabKeyboard(display, Time(CurrentTime))
+    XSync(display, 0)
+  }
+
   var focusedWindow: CXTest.Window {
     var window: CXTest.Window = 0
     var revert: Int32 = 0

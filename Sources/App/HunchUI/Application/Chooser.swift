@@ -90,7 +90,7 @@ package final class Chooser {
   var count: Int { library.snapshot.count }
 
   /// Whether its window gets the keys.
-  var isActive: Bool { window?.view.window.isActive == true }
+  var isFocused: Bool { window?.view.window.isFocused == true }
 
   /// Starts to read the list. If that fails, the choice ends.
   func start() {

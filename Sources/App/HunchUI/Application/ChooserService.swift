@@ -27,7 +27,7 @@ final class ChooserService {
   }
 
   /// Whether a chooser gets the keys.
-  var isActive: Bool { choosers.values.contains { $0.isActive } }
+  var areFocused: Bool { choosers.values.contains { $0.isFocused } }
 
   /// Shows choosers from now on, while the settings allow it.
   func start(on instance: DisplayInstance) {

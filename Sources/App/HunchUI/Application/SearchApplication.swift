@@ -190,7 +190,7 @@ public final class SearchApplication {
   }
 
   /// Whether the search window or a dialog of it has the focus, and no chooser.
-  private var hasFocus: Bool { Window.isAnyActive && !choosers.isActive }
+  private var hasFocus: Bool { Window.isAnyFocused && !choosers.areFocused }
 
   /// Shows the window with a text. A window elsewhere, or below others, comes to the user: a desktop may only mark it,
   /// or take the user to its workspace.

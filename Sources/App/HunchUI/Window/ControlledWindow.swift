@@ -83,7 +83,7 @@ extension SearchWindow {
 
   /// Whether the window has the focus, or a dialog or menu of it is open. Other windows of the program, such as a chooser
   /// that a script asked for, are as foreign as those of other programs.
-  private var hasFocusOrDialog: Bool { window.isActive || window.hasDialog || savePlace.isAsking || window.hasPopover }
+  private var hasFocusOrDialog: Bool { window.isFocused || window.hasDialog || savePlace.isAsking || window.hasPopover }
 
   private func connectKeys(to controller: SearchController) {
     let keys = KeyController(phase: .capture)

@@ -95,6 +95,10 @@ public class Window: Widget {
   /// Whether it gets the keys.
   public var isActive: Bool { gtk_window_is_active(cast()) != 0 }
 
+  /// Whether it has the keyboard focus. On X11 it has it also while a key is held down that the window manager grabs,
+  /// and ``isActive`` is false.
+  public var isFocused: Bool { isActive || gtk_native_get_surface(cast()).map { gtkkit_x11_has_focus($0) != 0 } ?? false }
+
   /// Emitted when ``isActive`` changed.
   public var activeChanged: Signal<Void> { changes(of: "is-active") }
 
@@ -230,8 +234,8 @@ extension Window {
     return (area, Int(gdk_monitor_get_scale_factor(monitor.cast())))
   }
 
-  /// Whether one of the program's windows is active.
-  public static var isAnyActive: Bool { isThere { $0.isActive } }
+  /// Whether one of the program's windows has the focus.
+  public static var isAnyFocused: Bool { isThere { $0.isFocused } }
 
   /// Whether one of the program's windows meets a condition.
   static func isThere(where condition: (Window) -> Bool) -> Bool {
