@@ -190,19 +190,22 @@ public struct SessionService {
     Locker(name: "org.\($0).ScreenSaver", path: "/org/\($0)/ScreenSaver")
   }
 
-  private static let managers = [
-    // 1: without a confirmation, which the user has already given.
-    Manager(
-      running: "org.gnome.SessionManager", name: "org.gnome.SessionManager", path: "/org/gnome/SessionManager",
-      interface: "org.gnome.SessionManager", method: "Logout", parameters: .tuple([.uint32(1)])),
-    Manager(
-      running: "org.kde.ksmserver", name: "org.kde.Shutdown", path: "/Shutdown", interface: "org.kde.Shutdown",
-      method: "logout", parameters: nil),
-    // Without a dialog, and saving the session as the user chose.
-    Manager(
-      running: "org.xfce.SessionManager", name: "org.xfce.SessionManager", path: "/org/xfce/SessionManager",
-      interface: "org.xfce.Session.Manager", method: "Logout", parameters: .tuple([.bool(false), .bool(true)])),
-  ]
+  /// Made when it is asked for, which is once an action.
+  private static var managers: [Manager] {
+    [
+      // 1: without a confirmation, which the user has already given.
+      Manager(
+        running: "org.gnome.SessionManager", name: "org.gnome.SessionManager", path: "/org/gnome/SessionManager",
+        interface: "org.gnome.SessionManager", method: "Logout", parameters: .tuple([.uint32(1)])),
+      Manager(
+        running: "org.kde.ksmserver", name: "org.kde.Shutdown", path: "/Shutdown", interface: "org.kde.Shutdown",
+        method: "logout", parameters: nil),
+      // Without a dialog, and saving the session as the user chose.
+      Manager(
+        running: "org.xfce.SessionManager", name: "org.xfce.SessionManager", path: "/org/xfce/SessionManager",
+        interface: "org.xfce.Session.Manager", method: "Logout", parameters: .tuple([.bool(false), .bool(true)])),
+    ]
+  }
 
   private func locker(among running: Set<String>) -> Locker? { Self.lockers.first { running.contains($0.name) } }
 
