@@ -17,18 +17,18 @@ export HOME="$folder" XDG_RUNTIME_DIR="$folder/run" XDG_DATA_HOME="$folder/data"
   GTK_A11Y=none GTK_IM_MODULE=gtk-im-context-simple GSETTINGS_BACKEND=memory G_SLICE=always-malloc FOLDER="$folder" \
   SUMMONSES="${HUNCH_SUMMONSES:-100}"
 unset WAYLAND_DISPLAY
-# The sources are saved first, because reading them takes many minutes under valgrind.
-"$folder/hunch" sources > /dev/null
 
 cat > "$folder/drive" <<'DRIVE'
 set -eu
 trap 'for job in $(jobs -p); do kill "$job" 2> /dev/null || true; done' EXIT
 # Runs the program with the toolkit under valgrind, which writes to a log of this name.
+# Sources are read anew, since valgrind is another program than the one that saved them. That takes many minutes, so all
+# threads must have their turn.
 check() {
   log=$1
   shift
-  exec valgrind --leak-check=full --show-leak-kinds=definite --num-callers=25 --suppressions=scripts/valgrind.supp \
-    --log-file="$FOLDER/$log" "$FOLDER/hunch-window" "$@"
+  exec valgrind --fair-sched=yes --leak-check=full --show-leak-kinds=definite --num-callers=25 \
+    --suppressions=scripts/valgrind.supp --log-file="$FOLDER/$log" "$FOLDER/hunch-window" "$@"
 }
 # Waits until a command succeeds, at most five minutes.
 await() {

@@ -55,10 +55,9 @@ def properties(window, *names):
 
 
 def windows():
-    """The properties of each window, the topmost last."""
-    stack = run("xprop", "-root", "_NET_CLIENT_LIST_STACKING").partition("#")[2]
-    ids = [word.strip() for word in stack.split(",") if word.strip()]
-    return [properties(number, "WM_CLASS", "WM_NAME", "_NET_WM_DESKTOP", "_NET_WM_STATE") for number in ids]
+    """The properties of each window."""
+    ids = [word.strip() for word in run("xprop", "-root", "_NET_CLIENT_LIST").partition("#")[2].split(",")]
+    return [properties(number, "WM_CLASS", "WM_NAME", "_NET_WM_DESKTOP", "_NET_WM_STATE") for number in ids if number]
 
 
 def focused():
