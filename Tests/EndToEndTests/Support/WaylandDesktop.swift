@@ -269,16 +269,23 @@ final class WaylandDesktop {
 
   func primary() throws -> String { try run("wl-paste -p -n").text }
 
-  /// The size of the output in ``picture()``.
+  /// The heights of the outputs.
+  private var heights = [768]
+  /// The size and the name of the output in ``picture()``.
   private var screen = (width: 1024, height: 768)
   private var output = "HEADLESS-1"
 
-  /// Plugs in an output of another height, and gives it the focus. From then on, pictures are of that one.
+  /// Plugs in an output of another height.
   func addOutput(height: Int) throws {
     try command("create_output")
-    screen.height = height
-    output = "HEADLESS-2"
-    try command("output \(output) resolution \(screen.width)x\(height)")
+    heights.append(height)
+    try command("output HEADLESS-\(heights.count) resolution \(screen.width)x\(height)")
+  }
+
+  /// Gives an output the focus: the first one has the number 1. From then on, pictures are of this one.
+  func goTo(output number: Int) throws {
+    screen.height = heights[number - 1]
+    output = "HEADLESS-\(number)"
     try command("focus output \(output)")
   }
 

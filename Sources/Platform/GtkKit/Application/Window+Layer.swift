@@ -40,13 +40,13 @@ extension Window {
 
   /// Shows a window of a layer with a third of the free space above it.
   func presentInLayer() {
-    // Which monitor it will be is known only once it is shown, and not reported if it is the same again.
-    if let monitor = lastMonitor?.isConnected == true ? lastMonitor : firstMonitor { leaveSpaceAbove(on: monitor) }
+    let monitors = gdk_display_get_monitors(display.cast())
+    // Which monitor it will be is known only once it is shown. sway 1.10 does not report a monitor on which the surface
+    // was at any time before, so among several it is a new surface.
+    if g_list_model_get_n_items(monitors) > 1 { gtk_widget_unrealize(cast()) }
+    let first = g_list_model_get_item(monitors, 0).map { Monitor($0, .full) }
+    if let monitor = lastMonitor?.isConnected == true ? lastMonitor : first { leaveSpaceAbove(on: monitor) }
     present()
-  }
-
-  private var firstMonitor: Monitor? {
-    gdk_display_get_monitors(display.cast()).flatMap { g_list_model_get_item($0, 0) }.map { Monitor($0, .full) }
   }
 
   /// Corrects the space above the window when the compositor has chosen another monitor.
