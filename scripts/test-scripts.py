@@ -85,6 +85,13 @@ if true 3<&0; then input=open; else input=closed; exec < /dev/null; fi 2>/dev/nu
 exec {python} {script} --question {name} $input "$@"
 """
 
+# Runs a script in a session of its own. What the bus starts, as for accessibility, must not write to its output. The
+# sandbox ends with it, so what it left in the background gets a moment.
+SESSION = """
+exec 3>&1 > /dev/null
+exec {session} --dbus-daemon={daemon} -- /bin/sh -c '"$@" >&3 3>&-; status=$?; {sleep} 0.5; exit $status' sh "$@"
+"""
+
 # Asks by each program, and must get the first row.
 CONTROL = """#!/bin/sh
 printf 'one\\ntwo\\n' | dmenu
@@ -253,9 +260,9 @@ def run(folder, checkout, path, arguments, answer, hunch, display):
                 "--unshare-uts", "--die-with-parent", "--new-session", "--clearenv"]
     for name, value in variables.items():
         sandbox += ["--setenv", name, value]
-    command = sandbox + [
-        "--", tool("dbus-run-session"), f"--dbus-daemon={tool('dbus-daemon')}", "--",
-    ] + interpreter(script) + [str(script)] + arguments
+    session = SESSION.format(
+        session=tool("dbus-run-session"), daemon=tool("dbus-daemon"), sleep=tool("sleep"))
+    command = sandbox + ["--", "/bin/sh", "-c", session, "sh"] + interpreter(script) + [str(script)] + arguments
     with open(folder / "output", "wb") as output:
         process = subprocess.Popen(
             command, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.DEVNULL, start_new_session=True)
