@@ -97,7 +97,9 @@ public class Window: Widget {
 
   /// Whether it has the keyboard focus. On X11 it has it also while a key is held down that the window manager grabs,
   /// and ``isActive`` is false.
-  public var isFocused: Bool { isActive || gtk_native_get_surface(cast()).map { gtkkit_x11_has_focus($0) != 0 } ?? false }
+  public var isFocused: Bool {
+    isActive || gtk_native_get_surface(cast()).map { gtkkit_x11_has_focus($0) != 0 } ?? false
+  }
 
   /// Emitted when ``isActive`` changed.
   public var activeChanged: Signal<Void> { changes(of: "is-active") }
