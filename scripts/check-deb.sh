@@ -31,6 +31,8 @@ mkdir -p "$root/package"
 cp "$package" "$root/package/hunch.deb"
 cp scripts/check-deb-inside.sh "$root/package/check"
 cp /etc/resolv.conf /etc/hosts "$root/etc/"
+# As every installation has it. A fresh root does not, so the portal's file system would leave a lock.
+[ -e "$root/etc/mtab" ] || ln -s ../proc/self/mounts "$root/etc/mtab"
 mount -t proc proc "$root/proc"
 mount --rbind /dev "$root/dev"
 # Downloaded packages are kept for the next run.
