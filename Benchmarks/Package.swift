@@ -13,7 +13,7 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "bench",
-      dependencies: ["BenchSupport", .product(name: "SmartSearch", package: "hunch")],
+      dependencies: ["BenchSupport", "FuzzSupport", .product(name: "SmartSearch", package: "hunch")],
       swiftSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(
       name: "keystrokes",

@@ -295,7 +295,7 @@ class Parts(unittest.TestCase):
         self.assertIn("signs: not measured, because this machine could not make the list.", lines)
 
     def test_the_wanted_ways_of_typing_are_those_of_the_benchmark(self):
-        source = (bench.ROOT / "Benchmarks/Sources/keystrokes/Main.swift").read_text()
+        source = (bench.ROOT / "Benchmarks/Sources/FuzzSupport/Way.swift").read_text()
         self.assertEqual(set(bench.WANTED_KEYS), set(re.findall(r'case \w+ = "(.*)"', source)))
 
 

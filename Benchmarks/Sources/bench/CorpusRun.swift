@@ -7,7 +7,7 @@ struct CorpusResult: Codable {
   var names: Int
   var search: Latency
   var completion: Latency
-  /// Near matches of the typed texts, and of the same texts with two letters exchanged.
+  /// Near matches of names as they are typed, and with one letter wrong.
   var near: Latency
   var nearWithSlips: Latency
   /// fzf, compared with the near matches of texts with a slip.
@@ -88,7 +88,7 @@ enum CorpusRun {
     let search = Latency(queries.keystrokes, passes: passes) { sum &+= index.search($0, limit: 20).total }
     let completion = Latency(queries.keystrokes) { sum &+= index.completion(of: $0)?.rest.utf8.count ?? 0 }
     let nearCount = count > manyNames ? 500 : 2000
-    let near = Latency(Array(queries.keystrokes.prefix(nearCount))) { sum &+= index.near($0, limit: 20).count }
+    let near = Latency(Array(queries.typed.prefix(nearCount))) { sum &+= index.near($0, limit: 20).count }
     let nearWithSlips = Latency(Array(queries.slips.prefix(nearCount))) { sum &+= index.near($0, limit: 20).count }
     var adversarial: [String: Latency] = [:]
     for (name, texts) in queries.adversarial {

@@ -1,11 +1,18 @@
+import FuzzSupport
+
 /// The texts of a benchmark. The same names give the same texts in every run.
 struct Queries {
   /// Search texts, growing key by key: one to three words of a name, in any order.
   let keystrokes: [String]
-  /// The longer of these texts, with two letters exchanged in the middle.
+  /// Names as they are typed, growing key by key: each in one way, without a slip.
+  let typed: [String]
+  /// The beginnings of names with one letter wrong, growing key by key.
   let slips: [String]
   /// Texts made to be slow, with their kinds.
   let adversarial: [(name: String, texts: [String])]
+
+  /// Nobody types a longer text to find a name.
+  private static let mostKeys = 24
 
   init(names: (Int) -> String, count: Int, keystrokes wanted: Int) {
     var random = Random(state: 42)
@@ -23,11 +30,18 @@ struct Queries {
       }
     }
     keystrokes = texts
-    slips = texts.filter { $0.count > 3 }.map { text in
-      var letters = Array(text)
-      letters.swapAt(letters.count / 2 - 1, letters.count / 2)
-      return String(letters)
+    var ways = SplitMix64(seed: 7)
+    var (typed, slips): ([String], [String]) = ([], [])
+    while min(typed.count, slips.count) < wanted / 10 {
+      let name = names(Int.random(in: 0..<count, using: &ways))
+      guard Way.isTypable(name), let way = Way.allCases.randomElement(using: &ways),
+        let text = way.text(of: name, &ways)
+      else { continue }
+      let keys = (1...min(Self.mostKeys, text.count)).map { String(text.prefix($0)) }
+      // The letter that may be wrong is one of the first four.
+      if way == .slip { slips += keys.dropFirst(3) } else { typed += keys }
     }
+    (self.typed, self.slips) = (typed, slips)
     let letters = "abcdefghijklmnopqrstuvwxyz0123456789".map(String.init)
     adversarial = [
       ("one letter", letters),

@@ -57,8 +57,7 @@ struct Keystrokes {
   ) async throws -> ListResult {
     var random = SplitMix64(seed: 7)
     let half = names.filter { ($0.utf8.reduce(0) { ($0 &* 31) &+ Int($1) } & 1 == 0) == isTuning }
-    // A Latin keyboard can type these.
-    let typable = half.filter { $0.utf8.allSatisfy { $0 < 0x80 } && $0.count >= 4 }
+    let typable = half.filter(Way.isTypable)
     let wanted = (0..<min(count, typable.count)).compactMap { _ in typable.randomElement(using: &random) }
     let finders = [try Hunch(names) as any Finder] + (isAlone ? [] : Peer.installed(names))
     var ways: [ListResult.WayResult] = []
@@ -91,36 +90,6 @@ struct Keystrokes {
       if rows.contains(name) { isAmongFive = true }
     }
     return (mostKeys, isAmongFive)
-  }
-}
-
-/// A way of typing a name.
-enum Way: String, CaseIterable {
-  case beginning = "its beginning"
-  case laterWord = "one of its later words"
-  case twoWords = "beginnings of two words, in either order"
-  case slip = "its beginning, one letter wrong"
-  case initials = "its initials"
-
-  func text(of name: String, _ random: inout SplitMix64) -> String? {
-    let words = name.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
-    switch self {
-    case .beginning: return name.lowercased()
-    case .laterWord: return words.dropFirst().filter { $0.count > 1 }.randomElement(using: &random)
-    case .twoWords:
-      guard words.count > 1 else { return nil }
-      let two = words.shuffled(using: &random)
-      return two[0].prefix(2) + " " + two[1]
-    case .slip:
-      var letters = Array(name.lowercased())
-      let place = Int.random(in: 1..<min(4, letters.count), using: &random)
-      guard letters[place].isLetter, let wrong = "abcdefghijklmnopqrstuvwxyz".randomElement(using: &random),
-        wrong != letters[place]
-      else { return nil }
-      letters[place] = wrong
-      return String(letters)
-    case .initials: return words.count > 2 ? String(words.compactMap(\.first)) : nil
-    }
   }
 }
 

@@ -141,15 +141,42 @@ static size_t find_bytes_one_by_one(const uint8_t *bytes, size_t from, size_t co
 
 #if defined(__x86_64__)
 
-// Where the first and the last byte agree, the others are compared.
+// How common each letter is in English texts, from the rarest.
+static const uint8_t letter_ranks[0x80] = {
+    ['z'] = 1,  ['q'] = 2,  ['j'] = 3,  ['x'] = 4,  ['k'] = 5,  ['v'] = 6,  ['b'] = 7,  ['y'] = 8,  ['w'] = 9,
+    ['g'] = 10, ['p'] = 11, ['f'] = 12, ['m'] = 13, ['u'] = 14, ['c'] = 15, ['d'] = 16, ['l'] = 17, ['h'] = 18,
+    ['r'] = 19, ['s'] = 20, ['n'] = 21, ['i'] = 22, ['o'] = 23, ['a'] = 24, ['t'] = 25, ['e'] = 26,
+};
+
+// Other scripts begin most letters with the same byte.
+static inline int rank(uint8_t byte) { return byte < 0x80 ? letter_ranks[byte] : byte < 0xC0 ? 10 : 27; }
+
+// Finds the two rarest of the wanted bytes, or one twice if there is only one.
+static void find_rare(const uint8_t *wanted, size_t count, size_t *rarest, size_t *other) {
+  *rarest = 0, *other = count - 1;
+  int least = 28, next = 28;
+  for (size_t i = 0; i < count; i++) {
+    int here = rank(wanted[i]);
+    if (here < least) {
+      if (i > 0) *other = *rarest, next = least;
+      *rarest = i, least = here;
+    } else if (here < next) {
+      *other = i, next = here;
+    }
+  }
+}
+
+// Where the two rarest bytes agree, all are compared.
 #define FIND_BYTES(suffix, attributes, vector, width, load, set, and, equal, bits)                                    \
   attributes static size_t find_bytes_##suffix(const uint8_t *bytes, size_t count, const uint8_t *wanted,             \
                                                size_t wantedCount) {                                                  \
-    size_t from = 0, distance = wantedCount - 1;                                                                      \
-    vector first = set((char)wanted[0]), last = set((char)wanted[distance]);                                          \
-    for (; from + distance + width <= count; from += width) {                                                         \
-      vector here = load((const void *)(bytes + from)), there = load((const void *)(bytes + from + distance));        \
-      unsigned places = (unsigned)bits(and(equal(here, first), equal(there, last)));                                  \
+    size_t from = 0, rarest, other;                                                                                   \
+    find_rare(wanted, wantedCount, &rarest, &other);                                                                  \
+    vector first = set((char)wanted[rarest]), second = set((char)wanted[other]);                                      \
+    for (; from + wantedCount - 1 + width <= count; from += width) {                                                  \
+      const uint8_t *start = bytes + from;                                                                            \
+      vector here = load((const void *)(start + rarest)), there = load((const void *)(start + other));                \
+      unsigned places = (unsigned)bits(and(equal(here, first), equal(there, second)));                                \
       for (; places; places &= places - 1) {                                                                          \
         size_t at = from + (size_t)__builtin_ctz(places);                                                             \
         if (memcmp(bytes + at, wanted, wantedCount) == 0) return at;                                                  \
@@ -179,9 +206,6 @@ size_t ck_find_bytes(const uint8_t *bytes, size_t count, const uint8_t *wanted, 
 #define FIND_BELOW(suffix, attributes)                                                                                \
   attributes static size_t find_below_##suffix(const uint8_t *bytes, size_t count, uint8_t bound) {                   \
     size_t i = 0;                                                                                                     \
-    /* Most places are near. */                                                                                       \
-    for (; i < count && i < 8; i++)                                                                                   \
-      if (bytes[i] < bound) return i;                                                                                 \
     for (; i + 32 <= count; i += 32) {                                                                                \
       uint8_t any = 0;                                                                                                \
       for (int lane = 0; lane < 32; lane++) any |= (uint8_t)(bytes[i + (size_t)lane] < bound);                        \

@@ -127,7 +127,7 @@ import Testing
         #expect(withUnsafePointer(to: probe) { ck_find(bytes, start, bytes.count, $0) } == expected)
       }
       #expect(ck_count_bytes(bytes, bytes.count, 0x61) == bytes.count { $0 == 0x61 })
-      let wanted = Array(bytes.dropFirst(random.int(below: bytes.count + 1)).prefix(1 + random.int(below: 4)))
+      let wanted = Array(bytes.dropFirst(random.int(below: bytes.count + 1)).prefix(1 + random.int(below: 12)))
       let first = bytes.indices.first { !wanted.isEmpty && bytes[$0...].starts(with: wanted) }
       #expect(wanted.isEmpty || ck_find_bytes(bytes, bytes.count, wanted, wanted.count) == first)
       for start in 0...bytes.count {

@@ -86,7 +86,7 @@ import Testing
   }
 
   /// Tries all texts of few letters with all names of few letters.
-  @Test(arguments: [["a", "b", "q", " "], ["a", "B", "b", "."], ["s", "ß", "e", " "]])
+  @Test(arguments: [["a", "b", "q", " "], ["a", "B", "b", "."], ["s", "ß", "e", " "], ["б", "в", "р", " "]])
   func findsWhatTheReferenceFinds(_ letters: [String]) throws {
     let names = MatchingPropertyTests.texts(of: letters, upTo: 4)
     let items = names.map { SearchItem(name: $0) }

@@ -18,6 +18,7 @@ extension IndexCore.Parts {
       && minima.count == 2 * ((count + IndexCore.leafSize - 1) / IndexCore.leafSize)
       && (weights.count == 0 || weights.count == count) && (frecencies.count == 0 || frecencies.count == count)
       && postingEnds.count == tokenEnds.count && tokensShared.count == tokenEnds.count
+      && tokensBranch.count == tokenEnds.count
       && (jumps.count == 0 || jumps.count == 1 << 16 + 1)
       && nodeHighs.count == nodeLows.count && nodeTotals.count == nodeLows.count
       && listStarts.count == nodeLows.count * ListKind.count(layers: layerCount) + 1

@@ -36,6 +36,8 @@ final class IndexCore: Sendable {
     var tokenEnds = BufferView<UInt32>.empty
     /// For each token, the number of bytes that it shares with the token before it, at most 255.
     var tokensShared = BufferView<UInt8>.empty
+    /// For each token, the byte behind the shared ones.
+    var tokensBranch = BufferView<UInt8>.empty
     /// The first token for each two first bytes; empty for a small vocabulary.
     var jumps = BufferView<UInt32>.empty
     var postingEnds = BufferView<UInt32>.empty
@@ -88,10 +90,10 @@ final class IndexCore: Sendable {
     let bytes = [
       parts.names.size, parts.nameEnds.size, parts.byName.size, parts.nameKeys.size, parts.minima.size,
       parts.irregular.size, parts.positions.size, parts.documents.size, parts.weights.size, parts.frecencies.size,
-      parts.tokens.size, parts.tokenEnds.size, parts.tokensShared.size, parts.jumps.size, parts.postingEnds.size,
-      parts.postings.size, parts.nodeLows.size, parts.nodeHighs.size, parts.nodeTotals.size, parts.pairTotals.size,
-      parts.listStarts.size,
-      parts.chunkStarts.size, parts.extraDocuments.size, parts.extraEnds.size, parts.extraRecords.size,
+      parts.tokens.size, parts.tokenEnds.size, parts.tokensShared.size, parts.tokensBranch.size, parts.jumps.size,
+      parts.postingEnds.size, parts.postings.size, parts.nodeLows.size, parts.nodeHighs.size, parts.nodeTotals.size,
+      parts.pairTotals.size, parts.listStarts.size, parts.chunkStarts.size,
+      parts.extraDocuments.size, parts.extraEnds.size, parts.extraRecords.size,
     ]
     return bytes.reduce(0, +) + parts.chunkData.reduce(0) { $0 + $1.size }
   }

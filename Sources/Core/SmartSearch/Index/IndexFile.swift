@@ -16,10 +16,10 @@
 enum IndexFile {
   static let magic = Array("HUNCHIDX".utf8)
   /// Raise it when the layout, the forms of names or the order of items change.
-  static let version: UInt32 = 4
+  static let version: UInt32 = 5
   static let headerSize = 64
   /// The number of sections that every index has; those of the chunks follow.
-  static let fixedSectionCount = 26
+  static let fixedSectionCount = 27
 
   static var foldVersion: [UInt8] {
     Array((Array(Fold.unicodeVersion.utf8) + [UInt8](repeating: 0, count: 16)).prefix(16))
@@ -41,9 +41,9 @@ extension IndexCore.Parts {
     var sections = unsafe [
       names.bytes, nameEnds.bytes, byName.bytes, nameKeys.bytes, minima.bytes, irregular.bytes, positions.bytes,
       documents.bytes, weights.bytes, frecencies.bytes, tokens.bytes, tokenEnds.bytes, tokensShared.bytes,
-      jumps.bytes, postingEnds.bytes, postings.bytes, nodeLows.bytes, nodeHighs.bytes, nodeTotals.bytes,
-      pairTotals.bytes, listStarts.bytes,
-      chunkStarts.bytes, compounds.view.bytes, extraDocuments.bytes, extraEnds.bytes, extraRecords.bytes,
+      tokensBranch.bytes, jumps.bytes, postingEnds.bytes, postings.bytes, nodeLows.bytes, nodeHighs.bytes,
+      nodeTotals.bytes, pairTotals.bytes, listStarts.bytes, chunkStarts.bytes, compounds.view.bytes,
+      extraDocuments.bytes, extraEnds.bytes, extraRecords.bytes,
     ]
     unsafe sections += chunkData.map { unsafe $0.bytes }
     return unsafe sections

@@ -72,6 +72,7 @@
     parts.tokens = section()
     parts.tokenEnds = section()
     parts.tokensShared = section()
+    parts.tokensBranch = section()
     parts.jumps = section()
     parts.postingEnds = section()
     parts.postings = section()

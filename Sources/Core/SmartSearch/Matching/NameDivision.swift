@@ -43,7 +43,7 @@ struct NameDivision {
 
   func appendFold(of piece: Range<Int>, to bytes: inout [UInt8]) {
     if isASCII {
-      for index in piece { bytes.append(NameKey.lowercased(UInt8(truncatingIfNeeded: scalars[index]))) }
+      bytes.append(contentsOf: scalars[piece].lazy.map { NameKey.lowercased(UInt8(truncatingIfNeeded: $0)) })
       return
     }
     var marks = MarkSorter()

@@ -36,6 +36,9 @@ struct NearText {
     guard (1...Self.mostWords).contains(folded.count) else { return nil }
     words = folded.map { NearWord($0, leastInside: leastInside) }
   }
+
+  /// Returns the first typed word that is the same as one of them.
+  func first(like index: Int) -> Int { words.firstIndex { $0.bytes == words[index].bytes } ?? index }
 }
 
 /// A typed word.

@@ -71,7 +71,7 @@ struct NearQuery {
   private mutating func collectRunTogether(_ collector: inout NearCollector, _ isExcluded: (UInt32) -> Bool) {
     var looks = RunTogetherLooks(core, text, names: Self.mostNames, looks: Self.mostLooks)
     var many: [(word: Int, sets: PieceSets, all: DocumentSet)] = []
-    for (index, word) in text.words.enumerated() where word.mayBeCut {
+    for (index, word) in text.words.enumerated() where word.mayBeCut && text.first(like: index) == index {
       let bound = candidates(without: index)
       guard bound.hasMore(than: Self.fewNames) else {
         looks.look(at: bound, word: index, pieces: 2, &collector, isExcluded)
@@ -119,7 +119,9 @@ struct NearQuery {
     for index in text.words.indices where !text.words[index].mayStandInside {
       documents.formIntersection(begun[index])
     }
-    for index in text.words.indices where text.words[index].mayStandInside {
+    // Longer words are rarer: without documents, the others need not be searched.
+    let inside = text.words.indices.filter { text.words[$0].mayStandInside && text.first(like: $0) == $0 }
+    for index in inside.sorted(by: { text.words[$0].bytes.count > text.words[$1].bytes.count }) {
       if documents.isEmpty { break }
       var set = begun[index]
       core.forEachTokens(holding: text.words[index].bytes) { core.add($0, to: &set, within: documents) }
@@ -144,6 +146,12 @@ struct NearQuery {
     }
     for index in text.words.indices {
       if candidates.isEmpty { return }
+      let first = text.first(like: index)
+      if first < index {
+        walks.append([])
+        costs.append(costs[first])
+        continue
+      }
       walks.append(text.words[index].slipLimit == nil ? [] : VocabularyWalk(core, text.words[index]).found)
       costs.append([(0, begun[index])])
       var all = begun[index]

@@ -49,14 +49,10 @@ struct PieceSets {
 
   /// Returns the names with a word for a piece from a letter on that may also contain the rest behind it.
   private func names(from start: Int, rest: (Int) -> DocumentSet?) -> DocumentSet? {
-    var names: DocumentSet?
-    for (end, words) in pieces[start] {
-      guard let rest = rest(end) else { continue }
-      var set = names ?? DocumentSet(core.count)
-      names = nil
-      core.add(words, to: &set, within: rest)
-      names = set
-    }
-    return names?.isEmpty == true ? nil : names
+    let continued = pieces[start].compactMap { piece in rest(piece.end).map { (words: piece.words, rest: $0) } }
+    if continued.isEmpty { return nil }
+    var names = DocumentSet(core.count)
+    for (words, rest) in continued { core.add(words, to: &names, within: rest) }
+    return names.isEmpty ? nil : names
   }
 }

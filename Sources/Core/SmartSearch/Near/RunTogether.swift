@@ -153,6 +153,16 @@ struct RunTogether {
     return best[0] == Self.impossible ? nil : best[0]
   }
 
+  /// Whether a pattern matches the words, without those of some pieces.
+  func satisfy(_ pattern: SearchPattern, without pieces: [Piece] = []) -> Bool {
+    pattern.requirements.allSatisfy { requirement in
+      let begun = words.indices.count { word in
+        letters[words[word]].starts(with: requirement.token) && !pieces.contains { $0.word == word }
+      }
+      return begun >= requirement.count
+    }
+  }
+
   /// Returns how many bytes of the typed word, from a place on, a word begins with.
   private func common(_ typed: [UInt8], _ place: Int, _ word: Int) -> Int {
     let range = words[word]
@@ -183,6 +193,8 @@ struct RunTogether {
 /// Measures how items match a text whose words are typed together, one item after the other.
 struct RunTogetherMeter {
   private let words: [[UInt8]]
+  /// For each typed word, the first one like it.
+  private let firsts: [Int]
   /// For each typed word, all others.
   private let others: [SearchPattern]
   private var cutter = RunTogether()
@@ -190,6 +202,7 @@ struct RunTogetherMeter {
 
   init(_ text: NearText) {
     words = text.words.map(\.bytes)
+    firsts = words.indices.map { text.first(like: $0) }
     others = words.indices.map { text.others(than: $0) }
   }
 
@@ -220,22 +233,16 @@ struct RunTogetherMeter {
     var best: (cut: RunTogether.Cut, form: Form, word: Int)?
     for (number, form) in division.forms.enumerated() {
       cutter.read(form, of: division, isSame: number > 0)
-      for index in words.indices {
-        guard let cut = cutter.cut(words[index], mayBeWhole: words.count == 1, skips: skips),
-          cut.cost < best?.cut.cost ?? .max, leaves(cut, form, index)
+      for index in words.indices where firsts[index] == index {
+        // Cutting takes longest.
+        guard cutter.satisfy(others[index]),
+          let cut = cutter.cut(words[index], mayBeWhole: words.count == 1, skips: skips),
+          cut.cost < best?.cut.cost ?? .max, cutter.satisfy(others[index], without: cut.pieces)
         else { continue }
         best = (cut, form, index)
       }
     }
     return best
-  }
-
-  /// Whether the other typed words begin words that the cut does not use.
-  private func leaves(_ cut: RunTogether.Cut, _ form: Form, _ index: Int) -> Bool {
-    if words.count == 1 { return true }
-    var left = division.foldedTokens(of: form)
-    for piece in cut.pieces { left[piece.word] = [] }
-    return others[index].isSatisfied(by: left)
   }
 }
 
@@ -258,11 +265,13 @@ extension NearWord {
     let whole = UInt32(1) << UInt32(bytes.count)
     // A bit for each place in the typed word where the pieces so far can end.
     var ends: UInt32 = 1
+    // A bit for each letter that may begin the next piece, by its last six bits, to pass by most letters.
+    var next = Self.bit(bytes[0])
     var before: UInt8 = 0x20
     for start in name.indices {
       let letter = name[start]
       if letter >= 0x80 { return true }
-      if Self.mayBegin(letter, behind: before) {
+      if next & Self.bit(NameKey.lowercased(letter)) != 0, Self.mayBegin(letter, behind: before) {
         var rest = ends & (whole - 1)
         while rest != 0 {
           var place = rest.trailingZeroBitCount
@@ -274,6 +283,7 @@ extension NearWord {
             place += 1
             index += 1
             ends |= 1 << UInt32(place)
+            if place < bytes.count { next |= Self.bit(bytes[place]) }
           }
         }
         if ends & whole != 0 { return true }
@@ -282,6 +292,8 @@ extension NearWord {
     }
     return false
   }
+
+  private static func bit(_ letter: UInt8) -> UInt64 { 1 << UInt64(letter & 63) }
 
   private static func mayBegin(_ letter: UInt8, behind before: UInt8) -> Bool {
     let isCapital = letter &- 0x41 < 26

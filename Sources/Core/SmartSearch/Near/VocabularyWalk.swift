@@ -27,7 +27,9 @@ struct VocabularyWalk {
   private var places = [UInt64](repeating: 0, count: 0x80)
   /// The bit for the whole typed word.
   private let whole: UInt64
+  /// The levels that lead to the current one, behind one that nothing leads to.
   private var levels: [Level]
+  private var depth = 1
   private var costs: CostTable
   private var steps = 0
   private(set) var found: [Beginning] = []
@@ -45,7 +47,12 @@ struct VocabularyWalk {
     var one: UInt64 = 0
     var two: UInt64 = 0
     /// The highest useful cost of a longer beginning.
-    var bound: Int
+    var bound = 0
+    /// A bit for each ASCII letter that may follow, by its last six bits.
+    var following = UInt64.max
+
+    /// Whether a letter with this first byte may follow. A quick test that most letters fail.
+    func accepts(_ byte: UInt8) -> Bool { byte >= 0x80 || following >> UInt64(byte & 63) & 1 == 1 }
 
     /// The beginnings with as many slips as the bound allows.
     var states: UInt64 {
@@ -65,22 +72,28 @@ struct VocabularyWalk {
     whole = 1 << UInt64(typed.count)
     for (place, letter) in typed.enumerated() where letter < 0x80 { places[Int(letter)] |= 1 << UInt64(place) }
     let all = whole << 1 - 1
+    // Two letters of a word may be missing in the typed one.
+    levels = [Level](repeating: Level(), count: typed.count + 4)
     // The first letters may be extra ones.
-    levels = [Level(exact: 1, one: 3 & all, two: 7 & all, bound: limit)]
+    levels[depth] = Level(exact: 1, one: 3 & all, two: 7 & all, bound: limit)
     costs = CostTable(typed)
     if limit > 0 { walk() }
   }
 
   private mutating func walk() {
-    let count = core.parts.tokenEnds.count
+    let (shared, branch) = (core.parts.tokensShared, core.parts.tokensBranch)
     var token = 0
-    while token < count, steps < Self.mostSteps {
-      let next = follow(token)
-      if next >= count { return }
-      let shared = Int(core.parts.tokensShared[next])
-      while levels.count > 1, levels[levels.count - 1].end > shared { levels.removeLast() }
-      costs.keep(levels.count - 1)
-      token = next
+    while token < shared.count, steps < Self.mostSteps {
+      let end = Int(shared[token])
+      while levels[depth].end > end { depth -= 1 }
+      // Most words can be skipped by the letter that branches off, without being read.
+      if levels[depth].end == end, !levels[depth].accepts(branch[token]) {
+        steps += 1
+        token = core.firstToken(after: token, sharingLessThan: end + 1)
+        continue
+      }
+      costs.keep(depth - 1)
+      token = follow(token)
     }
   }
 
@@ -88,18 +101,24 @@ struct VocabularyWalk {
   /// - Returns: The next word worth following.
   private mutating func follow(_ token: Int) -> Int {
     let range = core.tokenRange(token)
+    var (above, level) = (levels[depth - 1], levels[depth])
     while true {
-      let level = levels[levels.count - 1]
       let start = range.lowerBound + level.end
       guard start < range.upperBound else { return token + 1 }
       steps += 1
       let (letter, size) = core.scalar(at: start, before: range.upperBound)
-      let next = next(level, letter, end: level.end + size)
+      var next = next(above, level, letter, end: level.end + size)
       if next.states == 0 || ScalarKind(letter) == .separator {
         return core.firstToken(after: token, sharingLessThan: next.end)
       }
-      levels.append(next)
-      if next.states & whole != 0 { accept(token) }
+      next.following = following(level, next)
+      depth += 1
+      levels[depth] = next
+      (above, level) = (level, next)
+      if next.states & whole != 0 {
+        accept(token)
+        level.bound = levels[depth].bound
+      }
     }
   }
 
@@ -110,39 +129,51 @@ struct VocabularyWalk {
     return bits
   }
 
-  private func next(_ level: Level, _ letter: UInt32, end: Int) -> Level {
+  /// Returns ``Level/following``: all letters while another slip is possible.
+  private func following(_ above: Level, _ level: Level) -> UInt64 {
+    var places: UInt64
+    switch level.bound / SlipCost.least {
+    case 0: places = level.exact
+    case 1: places = level.exact == 0 ? level.one | above.exact & level.places >> 1 : .max
+    default: places = level.one == 0 ? level.two | above.one & level.places >> 1 : .max
+    }
+    if places == .max { return .max }
+    places &= whole - 1
+    var letters: UInt64 = 0
+    while places != 0 {
+      letters |= 1 << UInt64(typed[places.trailingZeroBitCount] & 63)
+      places &= places - 1
+    }
+    return letters
+  }
+
+  private func next(_ above: Level, _ level: Level, _ letter: UInt32, end: Int) -> Level {
     let here = places(of: letter)
+    // In the typed word, this letter and the one before are exchanged.
+    let exchanged = here & level.places >> 1
+    let all = whole << 1 &- 1
     var next = Level(end: end, letter: letter, places: here, bound: level.bound)
     next.exact = (level.exact & here) << 1
     // A wrong letter, a missing one, an extra one.
     next.one = (level.one & here) << 1 | level.exact << 1 | level.exact | next.exact << 1
+    next.one = (next.one | (above.exact & exchanged) << 2) & all
     next.two = (level.two & here) << 1 | level.one << 1 | level.one | next.one << 1
-    if levels.count > 1 {
-      // In the typed word, this letter and the one before are exchanged.
-      let exchanged = here & level.places >> 1
-      let above = levels[levels.count - 2]
-      next.one |= (above.exact & exchanged) << 2
-      next.two |= (above.one & exchanged) << 2
-    }
-    let all = whole << 1 &- 1
-    next.one &= all
-    next.two &= all
+    next.two = (next.two | (above.one & exchanged) << 2) & all
     return next
   }
 
   /// Adds the beginning at the current level, if its cost is within the bound.
   private mutating func accept(_ token: Int) {
-    let (last, path) = (levels.count - 1, levels)
-    let cost = costs.cost(last) { path[$0].letter }
-    guard cost > 0, cost <= levels[last].bound else {
+    let cost = costs.cost(depth - 1) { [levels] in levels[$0 + 1].letter }
+    guard cost > 0, cost <= levels[depth].bound else {
       // Beginnings that continue the typed word itself are of no use.
-      if cost == 0 { levels[last].bound = 0 }
+      if cost == 0 { levels[depth].bound = 0 }
       return
     }
     // Longer beginnings count only if they cost less.
-    levels[last].bound = cost - 1
-    let end = core.firstToken(after: token, sharingLessThan: levels[last].end)
-    found.append(Beginning(tokens: token..<end, length: levels[last].end, cost: cost))
+    levels[depth].bound = cost - 1
+    let end = core.firstToken(after: token, sharingLessThan: levels[depth].end)
+    found.append(Beginning(tokens: token..<end, length: levels[depth].end, cost: cost))
   }
 }
 
@@ -213,8 +244,11 @@ extension IndexCore {
     let shared = parts.tokensShared
     // Shared lengths beyond the stored maximum count as the maximum.
     let bound = UInt8(clamping: length)
-    return token + 1
-      + shared.withSpan(of: token + 1..<shared.count) { shared in
+    // Most are near.
+    let far = min(token + 9, shared.count)
+    for next in token + 1..<far where shared[next] < bound { return next }
+    return far
+      + shared.withSpan(of: far..<shared.count) { shared in
         unsafe shared.withUnsafeBufferPointer { shared in
           guard let base = shared.baseAddress else { return 0 }
           return unsafe ck_find_below(base, shared.count, bound)

@@ -91,16 +91,18 @@ struct SortedVocabulary: Sendable {
 
   func byte(_ index: Int, of token: Int) -> UInt8 { bytes[start(of: token) + index] }
 
-  /// Returns the lengths of ``IndexCore/Parts/tokensShared``.
-  func sharedLengths() -> Buffer<UInt8> {
-    let lengths = Buffer<UInt8>(count: count)
-    for token in 1..<max(1, count) {
-      let most = min(length(of: token), length(of: token - 1), 255)
+  /// Returns ``IndexCore/Parts/tokensShared`` and ``IndexCore/Parts/tokensBranch``.
+  func branches() -> (shared: Buffer<UInt8>, branch: Buffer<UInt8>) {
+    let (lengths, branch) = (Buffer<UInt8>(count: count), Buffer<UInt8>(count: count))
+    for token in 0..<count {
+      let length = length(of: token)
+      let most = token == 0 ? 0 : min(length, self.length(of: token - 1), 255)
       var shared = 0
       while shared < most, byte(shared, of: token) == byte(shared, of: token - 1) { shared += 1 }
       lengths[token] = UInt8(shared)
+      if shared < length { branch[token] = byte(shared, of: token) }
     }
-    return lengths
+    return (lengths, branch)
   }
 
   /// Whether the first `length` bytes of a token are whole scalars.

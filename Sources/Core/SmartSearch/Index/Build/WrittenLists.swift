@@ -24,7 +24,7 @@ struct WrittenLists: Sendable {
     // The longest ones first, because the last piece of work should be short.
     let pieces: [@Sendable () -> Void] = [
       { last.documents = documents.documentAtPosition() },
-      { last.tokensShared = vocabulary.sharedLengths() },
+      { (last.tokensShared, last.tokensBranch) = vocabulary.branches() },
       { last.nameKeys = documents.nameKeys() },
       { if !documents.weights.isEmpty { last.weights = documents.inOrder(documents.weights) } },
       { last.positions = documents.positionOfDocument() },
@@ -62,6 +62,7 @@ struct WrittenLists: Sendable {
     parts.tokens = keep(vocabulary.bytes)
     parts.tokenEnds = keep(vocabulary.ends)
     parts.tokensShared = keep(last.tokensShared)
+    parts.tokensBranch = keep(last.tokensBranch)
     parts.jumps = keep(last.jumps)
     parts.postingEnds = keep(postings.ends)
     parts.postings = keep(postings.slots)
@@ -92,6 +93,7 @@ private final class LastBlocks: @unchecked Sendable {
   /// Nil if all weights are 0.
   var weights: Buffer<Int32>?
   var tokensShared: Buffer<UInt8>?
+  var tokensBranch: Buffer<UInt8>?
   var jumps: Buffer<UInt32>?
 }
 
