@@ -106,6 +106,7 @@ TOUCHES_ELSEWHERE = {
     "Sources/App/HunchModel/Desktop/PastePermission.swift": IN_CALL,
     "Sources/App/HunchModel/Desktop/StartAtLogin.swift": IN_CALL,
     "Sources/App/HunchUI/Icons/IconDecoder.swift": "in a helper process",
+    "Sources/App/HunchUI/Icons/KeptPictures.swift": IN_CALL,
     "Sources/App/HunchUI/Icons/PictureSaving.swift": IN_CALL,
     "Sources/App/HunchUI/Icons/SystemFolders.swift": "folders of the administrator's, on disks of this machine",
     "Sources/Platform/SystemKit/Localization/": AT_START,

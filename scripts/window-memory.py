@@ -148,13 +148,22 @@ def start(words, **variables):
         stderr=subprocess.DEVNULL, start_new_session=True)
 
 
+def stop(process):
+    if process.poll() is None:
+        os.killpg(process.pid, signal.SIGTERM)
+    process.wait()
+
+
 def main():
     if len(sys.argv) != 4:
         sys.exit("usage: window-memory.py PROGRAM LEAST-WINDOW RESULT")
     program, least, result = sys.argv[1:]
     cache = os.environ["XDG_CACHE_HOME"]
-    # The sources are saved first, as they are at every start but the first.
+    # The sources and the drawn icons are saved first, as they are at every start but the first.
     subprocess.run([program, "sources"], stdout=subprocess.DEVNULL, check=False)
+    first = start([program])
+    time.sleep(SECONDS)
+    stop(first)
     # The variables of GTK before and since 4.15. Hunch starts no OpenGL by itself.
     processes = [start([least], GDK_DEBUG="gl-disable", GDK_DISABLE="gl"), start([program])]
     try:
@@ -165,9 +174,7 @@ def main():
         rows = [memory(process.pid, cache) for process in processes]
     finally:
         for process in processes:
-            if process.poll() is None:
-                os.killpg(process.pid, signal.SIGTERM)
-            process.wait()
+            stop(process)
     lines = table(rows[1], rows[0])
     print("\n".join(lines))
     pathlib.Path(result).write_text(json.dumps({"table": lines}) + "\n")

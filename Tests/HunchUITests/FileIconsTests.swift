@@ -73,6 +73,12 @@ final class FileIconsTests: DisplayTestCase {
       return Array(texture.pixels[place..<place + 4])
     }
 
+    /// All pixels of the row.
+    var picture: [UInt8] {
+      row.widget.waitForDraw()
+      return row.widget.makeTexture()?.pixels ?? []
+    }
+
     func wait(_ what: String, _ condition: (Scene) -> Bool) {
       waitUntil("\(what)") { condition(self) }
     }
@@ -205,7 +211,7 @@ final class FileIconsTests: DisplayTestCase {
     }
   }
 
-  /// Icon names are cached like paths. GTK reads only files of the system; the decoder reads all others.
+  /// Icon names are cached like paths.
   func testANameThatLeadsToAFileOfOthersIsDecodedElsewhereAndLookedForOnce() throws {
     try onMain {
       let folder = TemporaryFolder()
@@ -228,11 +234,79 @@ final class FileIconsTests: DisplayTestCase {
           scene.wait("all is read") { _ in icons.isSettled }
         }
         scene.wait("the decoded picture") { $0.color == Self.red }
-        XCTAssertEqual(loader.requests.map(\.path), [path], "in round \(round)")
+        let foreign = loader.requests.filter { !$0.isKept }
+        XCTAssertEqual(foreign.map(\.path), [path], "in round \(round)")
       }
-      try scene.show("image-x-generic")
-      XCTAssertNotEqual(scene.color, Self.red)
-      XCTAssertEqual(loader.requests.count, 1)
+    }
+  }
+
+  /// An image in a window, with a symbolic drawing of the system's theme. Smaller sizes may have files of pixels.
+  @MainActor
+  private final class Sign {
+    let window = Window()
+    let image = Image(pixelSize: 18)
+    let icons: FileIcons
+
+    init(_ loaders: [any IconLoader]) throws {
+      icons = FileIcons(loaders: loaders)
+      window.child = image
+      window.present()
+      let names = try XCTUnwrap(Icon.Names(["edit-find-symbolic"]))
+      let path = try XCTUnwrap(Display.default?.iconTheme.icon(named: names, size: 18).path)
+      XCTAssertTrue(path.hasSuffix(".svg"), path)
+    }
+
+    func show() { image.show(named: "edit-find-symbolic", from: icons) }
+
+    /// All pixels: blue, green, red, alpha.
+    var pixels: [UInt8] {
+      image.waitForDraw()
+      return image.makeTexture()?.pixels ?? []
+    }
+  }
+
+  /// In its place is nothing at first, because the fallback would flash.
+  func testADrawingOfTheSystemIsLoadedElsewhereInTheColourOfTheText() throws {
+    try onMain {
+      let gate = DispatchSemaphore(value: 0)
+      let grey = try XCTUnwrap(Pixels(width: 1, height: 1, rgba: [190, 190, 190, 255]))
+      let loader = TestLoader(gate: gate) { _ in .picture(grey, Self.stamp) }
+      let sign = try Sign([loader])
+      let nothing = sign.pixels
+      sign.show()
+      XCTAssertEqual(sign.pixels, nothing)
+      gate.signal()
+      let text = sign.image.textColor
+      waitUntil("it is drawn") {
+        zip(sign.pixels, [text.blue, text.green, text.red]).allSatisfy { abs(Float($0) - $1 * 255) <= 1 }
+      }
+      sign.icons.keepsDrawings = false
+      sign.icons.recheck()
+      sign.show()
+      gate.signal()
+      waitUntil("all is read") { sign.icons.isSettled }
+      XCTAssertEqual(loader.requests.map(\.isKept), [true, false])
+    }
+  }
+
+  /// GTK gives such icons the colours of the theme.
+  func testASymbolicDrawingWithColoursOrWithoutAPictureIsLeftToGTK() throws {
+    try onMain {
+      let usual = try Sign([])
+      let nothing = usual.pixels
+      usual.show()
+      let expected = usual.pixels
+      XCTAssertNotEqual(expected, nothing)
+      for answer in [IconAnswer.noPicture(Self.stamp), .noPicture(nil), Self.answer(.init(path: "/red.png", side: 18))]
+      {
+        let sign = try Sign([TestLoader { $0.known == nil ? answer : .unchanged }])
+        for _ in 0..<2 {
+          sign.show()
+          waitUntil("all is read") { sign.icons.isSettled }
+          XCTAssertEqual(sign.pixels, expected, "\(answer)")
+          sign.icons.recheck()
+        }
+      }
     }
   }
 

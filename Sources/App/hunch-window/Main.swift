@@ -34,7 +34,10 @@ struct Main: CommandHost {
   ///   last window was closed.
   func withWindow<Result: Sendable>(_ body: @MainActor () throws -> Result) throws -> Result {
     do {
-      return try MainActor.assumeIsolated(body)
+      return try MainActor.assumeIsolated {
+        FileIcons.startDecoding()
+        return try body()
+      }
     } catch  where error is NoDisplay || error is BusLost || error is ErrandFailed {
       throw CommandError("\(error)")
     }

@@ -3,15 +3,22 @@ import Dispatch
 import GtkKit
 import SystemKit
 
-/// A cache of pictures for icons. Files that users can write are read and decoded in another process, whether an icon
-/// is a file or the theme leads to one. GTK itself reads the files of the system's themes.
+/// A cache of pictures for icons. Files that users can write, and all drawings, are read and decoded in another process,
+/// whether an icon is a file or the theme leads to one. GTK itself reads the other files of the system's themes.
 ///
 /// A row gets a picture at once. It is the theme's fallback until the file is decoded, and stays that if the file has
-/// no picture. A change redraws whatever shows the picture, so it does not matter if a row shows another item by
+/// no picture. Drawings of the system's themes are mostly there with the same frame (``KeptPictures``): until then
+/// nothing is shown. A change redraws whatever shows the picture, so it does not matter if a row shows another item by
 /// then. Showing a known icon costs one look-up in a dictionary. Files are checked again only after ``recheck()``.
-final class FileIcons {
+public final class FileIcons {
   /// The cache of the whole program.
-  static let shared = FileIcons(loaders: (0..<2).map { _ in IconDecoderProcess() })
+  static private(set) var shared = FileIcons(loaders: [])
+
+  /// Has this program, started once more, read and decode the files. Without it, fallbacks stand for those that users can
+  /// write. Call it before a window is made.
+  public static func startDecoding() {
+    shared = FileIcons(loaders: (0..<2).map { _ in KeptPictures(before: IconDecoderProcess()) })
+  }
 
   private enum Origin: Hashable {
     case themed(Icon.Names)
@@ -32,6 +39,10 @@ final class FileIcons {
     var own: Paintable?
     /// The file to be decoded in another process, if the icon is one.
     var file: Icon.File?
+    /// Whether the file is a drawing of the system, which GTK may draw, too.
+    var isOfSystem = false
+    /// Whether GTK draws it nevertheless.
+    var isLeftToGTK = false
     /// Whether only the shape of the picture counts, drawn in the text's colour.
     var isStencil = false
     /// The version of the file that was read.
@@ -62,13 +73,16 @@ final class FileIcons {
   private var asked: [Key] = []
   /// Requests that wait for a loader, the latest first, because earlier rows may be out of sight.
   private var waiting: [Key] = []
+  /// Whether drawings of the system may be kept on the disk: not while a private window shows them.
+  var keepsDrawings = true
   private var round = 0
   private var uses = 0
   private var resting: ScheduledWork?
   private var themeConnection: Connection?
   private var systemFolders = SystemFolders()
 
-  /// - Parameter loaders: One file is read at a time by each. A loader that never returns is not used again.
+  /// - Parameter loaders: One file is read at a time by each. A loader that never returns is not used again. Without any,
+  ///   GTK draws the drawings of the system.
   init(loaders: [any IconLoader]) {
     workers = loaders.map(Worker.init)
     idle = workers
@@ -115,11 +129,12 @@ final class FileIcons {
     switch key.origin {
     case .file(let file):
       entry.file = file
+      entry.isOfSystem = false
       entry.isStencil = Self.isSymbolic(file.path)
     case .themed(let names): look(for: names, key, entry)
     }
     show(key, entry)
-    guard entry.file != nil else { return }
+    guard entry.file != nil, !workers.isEmpty else { return }
     // All requests of a turn are handed out together, after the current key is handled.
     if asked.isEmpty { MainLoop.idle(priority: .default) { [weak self] in self?.takeAsked() } }
     asked.append(key)
@@ -132,15 +147,22 @@ final class FileIcons {
     if icon.iconName == Self.missing, !names.list.contains(Self.missing) {
       // The fallback says more than GTK's picture for a missing icon.
       (entry.own, entry.file, entry.stamp, entry.isStencil) = (nil, nil, nil, false)
-    } else if let path = icon.path, !systemFolders.hold(path) {
+    } else if let path = icon.path, case let isOfSystem = systemFolders.hold(path), isLoaded(path, isOfSystem) {
       let file = Icon.File(path: path)
-      if file != entry.file { (entry.own, entry.stamp) = (nil, nil) }
+      if file != entry.file { (entry.own, entry.stamp, entry.isLeftToGTK) = (nil, nil, false) }
       entry.file = file
+      entry.isOfSystem = isOfSystem
       entry.isStencil = icon.isSymbolic
     } else {
       (entry.file, entry.stamp, entry.isStencil) = (nil, nil, false)
       entry.own = theme.icon(named: names, size: key.size, scale: key.scale, loadsAhead: true)
     }
+  }
+
+  /// Whether a file is left to the loaders. Drawings are, because the library that draws them has eight megabytes, and
+  /// takes milliseconds for an icon.
+  private func isLoaded(_ path: String, _ isOfSystem: Bool) -> Bool {
+    !isOfSystem || !workers.isEmpty && (path.hasSuffix(".svg") || path.hasSuffix(".svgz"))
   }
 
   /// The name that GTK gives to icons missing from a theme.
@@ -159,7 +181,10 @@ final class FileIcons {
   }
 
   private func show(_ key: Key, _ entry: Entry) {
-    entry.shown.show(entry.own ?? standIn(for: key), isStencil: entry.own != nil && entry.isStencil)
+    let isAwaited = entry.file != nil && entry.isOfSystem && entry.own == nil && entry.stamp == nil
+    entry.shown.show(
+      isAwaited ? nil : entry.own ?? standIn(for: key),
+      isStencil: entry.own != nil && entry.isStencil && !entry.isLeftToGTK)
     // Update the icons that show this fallback.
     guard key.fallback == nil else { return }
     for (other, entry) in entries where entry.own == nil && other.fallback != nil { show(other, entry) }
@@ -187,7 +212,8 @@ final class FileIcons {
       let key = waiting.removeFirst()
       guard let entry = entries[key], let file = entry.file, let worker = idle.popLast() else { continue }
       let request = IconRequest(
-        path: file.path, side: min(key.size * key.scale, Pixels.largestSide), known: entry.stamp)
+        path: file.path, side: min(key.size * key.scale, Pixels.largestSide), known: entry.stamp,
+        isKept: entry.isOfSystem && keepsDrawings)
       worker.queue.async {
         let answer = worker.loader.load(request)
         Task { @MainActor [weak self] in self?.take(answer, of: file, key, from: worker) }
@@ -207,10 +233,17 @@ final class FileIcons {
     guard let entry = entries[key], entry.file == file else { return }
     switch answer {
     case .unchanged: return
-    case .picture(let pixels, let stamp): (entry.own, entry.stamp) = (Texture(pixels), stamp)
+    case .picture(let pixels, let stamp):
+      (entry.own, entry.stamp) = (Texture(pixels), stamp)
+      // Symbolic icons may have colours of the theme, such as that of warnings, which GTK replaces.
+      entry.isLeftToGTK = entry.isOfSystem && entry.isStencil && pixels.hasColor
     case .noPicture(let stamp):
       DeveloperLog.icons.write("no picture in \(file.path)")
       (entry.own, entry.stamp) = (nil, stamp)
+      entry.isLeftToGTK = entry.isOfSystem
+    }
+    if entry.isLeftToGTK, case .themed(let names) = key.origin {
+      entry.own = Display.default?.iconTheme.icon(named: names, size: key.size, scale: key.scale, loadsAhead: true)
     }
     show(key, entry)
   }
@@ -225,8 +258,14 @@ extension Image {
   /// Shows an icon.
   /// - Parameters:
   ///   - fallback: The picture until the icon's own is loaded, and if it has none.
-  ///   - size: The side in logical pixels; by default that of the image.
+  ///   - size: The side in logical pixels; by default that of the image, or of the style sheet.
   func show(_ icon: Icon, fallback: ItemIcon.Fallback, size: Int? = nil, from icons: FileIcons) {
-    show(icons.picture(of: icon, fallback: fallback, size: size ?? pixelSize ?? 16, scale: scaleFactor))
+    let side = size ?? pixelSize ?? max(16, measure(.vertical).natural)
+    show(icons.picture(of: icon, fallback: fallback, size: side, scale: scaleFactor))
+  }
+
+  /// Shows an icon of the theme. An image with just the name would have GTK draw it, and wait for that.
+  func show(named name: String, from icons: FileIcons) {
+    Icon(names: [name]).map { show($0, fallback: .text, from: icons) }
   }
 }

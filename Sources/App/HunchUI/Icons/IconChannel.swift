@@ -135,6 +135,8 @@ nonisolated struct IconRequest: Sendable, Hashable {
   var side: Int
   /// The version that was read before, if any. An unchanged file is not read again.
   var known: FileStamp?
+  /// Whether its picture may be kept on the disk: only pictures of the system, which say nothing about the user.
+  var isKept = false
 }
 
 nonisolated enum IconAnswer: Sendable, Hashable {

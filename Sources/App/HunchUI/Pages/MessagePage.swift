@@ -37,8 +37,8 @@ final class MessagePage {
 
   /// - Parameter isAmongOffers: Whether keys act on the selected offer rather than the field.
   func show(_ content: WindowContent.Message, showsIcon: Bool = true, isAmongOffers: Bool = true) {
-    image.iconName = content.icon
     image.isVisible = showsIcon && !content.isBusy
+    if image.isVisible { image.show(named: content.icon, from: .shared) }
     spinner.isVisible = showsIcon && content.isBusy
     text.setCSSClass("small", !showsIcon)
     // A card says the same.

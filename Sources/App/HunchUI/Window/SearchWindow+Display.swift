@@ -32,6 +32,8 @@ extension SearchWindow: SearchDisplay {
     field.isInSight = true
     restPointer()
     fitRows()
+    FileIcons.shared.keepsDrawings = !isPrivate
+    showMagnifier()
     window.presentAtPointer(orAt: place)
     field.focus()
   }

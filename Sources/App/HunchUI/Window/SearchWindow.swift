@@ -13,7 +13,7 @@ final class SearchWindow {
   /// Replaces the magnifier: by the mask of a private window, or by the icon of the item whose actions are listed.
   private let sign = Image()
   private let placeholder: String
-  private var isPrivate = false
+  private(set) var isPrivate = false
   let scopes = ScopeBar()
   let suggestions = SuggestionBar()
   let home = HomePage(label: localized("Home"))
@@ -144,6 +144,11 @@ final class SearchWindow {
     content.setMinimumSize(width: WindowSize.widths.lowerBound)
     window.child = content
     window.focusedWidget = field.entry
+    if let magnifier = field.entry.magnifier {
+      // Until the style sheet gives its size.
+      magnifier.clear()
+      magnifier.changes(of: "scale-factor").connect(to: self) { $0.showMagnifier() }
+    }
     // While the focus stays in the field, keys act on the selected row. Assistive technology must know that row.
     let tellRow = { [entry = field.entry] (row: Widget?) in entry.setAccessibleActiveDescendant(row) }
     results.onSelect = tellRow
@@ -183,6 +188,7 @@ final class SearchWindow {
 
   /// Draws the first pages while the window is hidden, which makes showing it as fast as later.
   func drawAhead() {
+    showMagnifier()
     guard !window.isMapped else { return }
     let shown = page
     window.prepareAtPointer()
@@ -231,8 +237,12 @@ final class SearchWindow {
     window.setCSSClass("private", true)
     window.title = localized("Hunch (Private)")
     isPrivate = true
+    FileIcons.shared.keepsDrawings = false
     content.map { showSign(of: $0) }
   }
+
+  /// Shows the magnifier. GTK would have it drawn in this process, for each size.
+  func showMagnifier() { field.entry.magnifier?.show(named: "system-search-symbolic", from: .shared) }
 
   private func showSign(of content: WindowContent) {
     field.entry.placeholder = content.subject?.placeholder ?? placeholder
@@ -241,7 +251,7 @@ final class SearchWindow {
       sign.show(icon, fallback: fallback, from: .shared)
       sign.isVisible = true
     } else {
-      sign.iconName = "view-conceal-symbolic"
+      if isPrivate { sign.show(named: "view-conceal-symbolic", from: .shared) }
       sign.isVisible = isPrivate && content.subject == nil
     }
     field.entry.magnifier?.isVisible = !sign.isVisible && content.prompt == nil

@@ -59,6 +59,7 @@ extension Main {
       }
     }
     ScriptSource.clearCache()
+    KeptPictures.clear()
     do throws(SourceError) {
       UseCopy.clear()
       try SourceStore().clear()

@@ -40,4 +40,13 @@ nonisolated public struct Pixels: Sendable, Hashable {
     }
     self.init(width: width, height: height, rgba: rgba)
   }
+
+  /// Whether a visible pixel is neither black, grey nor white. Complexity: O(*n*) in the number of pixels.
+  public var hasColor: Bool {
+    stride(from: 0, to: rgba.count, by: 4).contains { start in
+      let (red, green, blue) = (Int(rgba[start]), Int(rgba[start + 1]), Int(rgba[start + 2]))
+      // Symbolic icons have greys with a tinge, such as #2e3436.
+      return rgba[start + 3] > 64 && max(red, green, blue) - min(red, green, blue) > 48
+    }
+  }
 }

@@ -16,7 +16,7 @@ public final class SearchEntry: Widget, Editable {
   }
 
   /// The magnifier before the text, GTK's first part of the field; nil if this version has none.
-  public var magnifier: Widget? { children.first.flatMap { $0.cast(to: Image.self) } }
+  public var magnifier: Image? { children.first.flatMap { $0.cast(to: Image.self) } }
 
   /// The text that shows while the field is empty.
   public var placeholder: String? {
