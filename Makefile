@@ -116,6 +116,7 @@ install-built:
 	install -Dm644 .build/data/app.hunch.Hunch.desktop -t $(DESTDIR)$(PREFIX)/share/applications
 	install -Dm644 .build/data/app.hunch.Hunch.metainfo.xml -t $(DESTDIR)$(PREFIX)/share/metainfo
 	install -Dm644 data/icons/hicolor/scalable/apps/app.hunch.Hunch.svg -t $(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps
+	install -Dm644 data/icons/hicolor/64x64/apps/app.hunch.Hunch.Window.png -t $(DESTDIR)$(PREFIX)/share/icons/hicolor/64x64/apps
 	install -Dm644 data/icons/hicolor/symbolic/apps/app.hunch.Hunch-symbolic.svg -t $(DESTDIR)$(PREFIX)/share/icons/hicolor/symbolic/apps
 	install -Dm644 data/app.hunch.Hunch.search-provider.ini -t $(DESTDIR)$(PREFIX)/share/gnome-shell/search-providers
 	install -Dm644 .build/data/app.hunch.Hunch.runner.desktop \

@@ -54,6 +54,7 @@ try "the desktop entry" desktop-file-validate "$root/share/applications/app.hunc
 try "what software centres show" appstreamcli validate --no-net "$root/share/metainfo/app.hunch.Hunch.metainfo.xml"
 icon=$(sed -n 's/^Icon=//p' "$root/share/applications/app.hunch.Hunch.desktop")
 grep -q "/apps/$icon.svg$" "$folder/files" || wrong "the desktop entry's icon $icon is not installed"
+grep -q "/apps/$icon.Window.png$" "$folder/files" || wrong "the icon of windows, $icon.Window, is not installed"
 try "the manual page" env LC_ALL=C.UTF-8 MANROFFSEQ= man --warnings -E UTF-8 -l -Tutf8 -Z "$root/share/man/man1/hunch.1"
 try "the completions of bash" bash -n "$root/share/bash-completion/completions/hunch"
 for shell in zsh fish; do

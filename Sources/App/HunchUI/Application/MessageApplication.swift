@@ -31,7 +31,7 @@ package final class MessageApplication {
   private func makeWindow() -> ApplicationWindow {
     let window = ApplicationWindow(application, title: "Hunch")
     window.addCSSClass("hunch")
-    window.iconName = "app.hunch.Hunch"
+    window.showProgramIcon()
     let label = Label(VisibleText.lines(text), role: .alert).addCSSClass("title")
     label.wraps = true
     label.maximumWidthInCharacters = Self.lineLength

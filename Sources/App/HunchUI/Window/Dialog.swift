@@ -41,7 +41,7 @@ enum Dialog {
     _ title: String, in application: Application, takesEscape: @escaping () -> Bool
   ) -> Window {
     let window = ApplicationWindow(application, title: title)
-    window.iconName = "app.hunch.Hunch"
+    window.showProgramIcon()
     prepare(window, takesEscape)
     return window
   }
@@ -128,4 +128,10 @@ enum KeyCapture {
     window.addController(keys)
     return window
   }
+}
+
+extension Window {
+  /// Gives the window the program's icon, for task bars. It consists of pixels, because for a drawing, GTK loads the
+  /// library that draws it in each process with a window: 9 MB.
+  func showProgramIcon() { iconName = "app.hunch.Hunch.Window" }
 }

@@ -113,7 +113,7 @@ final class SearchWindow {
     results = ItemList(label: localized("Results"), content: resultRow)
 
     window.addCSSClass("hunch")
-    window.iconName = "app.hunch.Hunch"
+    window.showProgramIcon()
     resize(to: givenSize)
     prompt.isVisible = false
     prompt.ellipsis = .end
