@@ -26,6 +26,12 @@ static inline uint64_t word(const void *block, int index) {
   return value;
 }
 
+static inline uint32_t half(const void *block, uint32_t index) {
+  uint32_t value;
+  memcpy(&value, (const char *)block + 4 * (size_t)index, sizeof value);
+  return value;
+}
+
 // The numbers that two lists share from some places on. It avoids branches on the numbers, which are unpredictable.
 static inline uint32_t merge(uint16_t *into, uint32_t found, const uint16_t *left, uint32_t i, uint32_t leftCount,
                              const uint16_t *right, uint32_t j, uint32_t rightCount) {
@@ -40,6 +46,16 @@ static inline uint32_t merge(uint16_t *into, uint32_t found, const uint16_t *lef
 }
 
 #define KERNELS(suffix, attributes)                                                                    \
+  attributes static uint32_t count_common_##suffix(const void *left, const void *right) {              \
+    uint32_t total = 0;                                                                                \
+    for (int i = 0; i < ck_words; i++) total += (uint32_t)__builtin_popcountll(word(left, i) & word(right, i)); \
+    return total;                                                                                      \
+  }                                                                                                    \
+  attributes static uint32_t count_selected_##suffix(const uint16_t *list, uint32_t count, const void *block) { \
+    uint32_t total = 0;                                                                                \
+    for (uint32_t i = 0; i < count; i++) total += half(block, list[i] >> 5) >> (list[i] & 31) & 1;     \
+    return total;                                                                                      \
+  }                                                                                                    \
   attributes static uint32_t count_##suffix(const uint64_t *block) {                                   \
     uint32_t total = 0;                                                                                \
     for (int i = 0; i < ck_words; i++) total += (uint32_t)__builtin_popcountll(block[i]);              \
@@ -161,6 +177,20 @@ uint32_t ck_count(const uint64_t *block) {
   default: return count_baseline(block);
   }
 }
+uint32_t ck_count_common(const void *left, const void *right) {
+  switch (level()) {
+  case 3: return count_common_wide(left, right);
+  case 2: return count_common_fast(left, right);
+  default: return count_common_baseline(left, right);
+  }
+}
+uint32_t ck_count_selected(const uint16_t *list, uint32_t count, const void *block) {
+  switch (level()) {
+  case 3: return count_selected_wide(list, count, block);
+  case 2: return count_selected_fast(list, count, block);
+  default: return count_selected_baseline(list, count, block);
+  }
+}
 void ck_intersect(uint64_t *into, const void *left, const void *right) {
   switch (level()) {
   case 3: intersect_wide(into, left, right); break;
@@ -202,6 +232,10 @@ int ck_limit(int level) {
 }
 int ck_level(void) { return 1; }
 uint32_t ck_count(const uint64_t *block) { return count_baseline(block); }
+uint32_t ck_count_common(const void *left, const void *right) { return count_common_baseline(left, right); }
+uint32_t ck_count_selected(const uint16_t *list, uint32_t count, const void *block) {
+  return count_selected_baseline(list, count, block);
+}
 void ck_intersect(uint64_t *into, const void *left, const void *right) { intersect_baseline(into, left, right); }
 void ck_and(uint64_t *block, const void *other) { and_baseline(block, other); }
 void ck_or(uint64_t *block, const void *other) { or_baseline(block, other); }

@@ -52,7 +52,9 @@ import Testing
       let shifted: [UInt16] =
         [0] + right.flatMap { word in (0..<4).map { UInt16(truncatingIfNeeded: word >> (16 * $0)) } }
       shifted.withUnsafeBytes { bytes in
-        if let base = bytes.baseAddress { ck_intersect(&both, left, base + 2) }
+        guard let base = bytes.baseAddress else { return }
+        ck_intersect(&both, left, base + 2)
+        #expect(Int(ck_count_common(left, base + 2)) == both.reduce(0) { $0 + $1.nonzeroBitCount })
       }
       #expect(both == zip(left, right).map { $0 & $1 })
       var kept = left
@@ -89,6 +91,7 @@ import Testing
       let given = numbers
       let count = Int(ck_select(&numbers, given, UInt32(given.count), bits))
       #expect(Array(numbers.prefix(count)) == expected)
+      #expect(Int(ck_count_selected(given, UInt32(given.count), bits)) == expected.count)
     }
   }
 

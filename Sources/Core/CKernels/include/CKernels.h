@@ -13,6 +13,12 @@ int ck_limit(int level);
 /// Returns the number of set bits in a block.
 uint32_t ck_count(const uint64_t *block);
 
+/// Returns the number of bits that two blocks share. The blocks need not be aligned.
+uint32_t ck_count_common(const void *left, const void *right);
+
+/// Returns how many numbers of a list have their bits set in a block, which need not be aligned.
+uint32_t ck_count_selected(const uint16_t *list, uint32_t count, const void *block);
+
 /// Stores the bits that two blocks share. The blocks need not be aligned.
 void ck_intersect(uint64_t *into, const void *left, const void *right);
 

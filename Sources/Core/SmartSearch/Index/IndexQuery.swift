@@ -196,19 +196,8 @@ struct IndexQuery {
 
   /// Returns the lists of all terms, for each layer in which every term has some.
   private func layerLists(_ terms: [Term]) -> [ChunkMatcher.LayerLists] {
-    (0..<core.parts.layerCount).compactMap { layer in
-      var lists = ChunkMatcher.LayerLists()
-      for case .heavy(let node, let level) in terms {
-        func list(_ kind: Int) -> Int? { core.list(node: node, kind: kind, level: level) }
-        guard let any = list(ListKind.any(layer: layer)) else { return nil }
-        lists.any.append(any)
-        // With one term, enough tokens in either form suffice.
-        if terms.count == 1 { continue }
-        if let list = list(ListKind.wordsOnly(layer: layer)) { lists.wordsOnly.append(list) }
-        if let list = list(ListKind.partsOnly(layer: layer)) { lists.partsOnly.append(list) }
-      }
-      return lists
-    }
+    core.layerLists(
+      terms.compactMap { if case .heavy(let node, let level) = $0 { (node, level) } else { nil } })
   }
 
   /// Returns the lists of documents whose name begins with one of the terms. Nil if a term has punctuation: the lists
@@ -236,6 +225,10 @@ struct IndexQuery {
           collector.offer(first + UInt32(place))
           return collector.wantsMore
         }
+        continue
+      }
+      if isCounting, !collector.wantsMore {
+        total += matcher.count(in: chunk)
         continue
       }
       matcher.find(in: chunk)

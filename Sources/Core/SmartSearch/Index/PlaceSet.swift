@@ -69,6 +69,15 @@ final class PlaceSet {
     content = .list(0)
   }
 
+  /// Returns the number of places that two containers share. The first is the shorter one.
+  func commonCount(_ short: Container, _ long: Container) -> Int {
+    let (one, other) = unsafe (short.pointer, long.pointer)
+    if short.isBitmap { return Int(unsafe ck_count_common(one, other)) }
+    if long.isBitmap { return Int(unsafe ck_count_selected(one, UInt32(short.length), other)) }
+    let unused = unsafe spare.pointer(at: 0, count: spare.count)
+    return Int(unsafe ck_common(unused, one, UInt32(short.length), other, UInt32(long.length)))
+  }
+
   /// Calls `body` with the places, in order, until it returns false.
   func forEach(_ body: (Int) -> Bool) {
     switch content {

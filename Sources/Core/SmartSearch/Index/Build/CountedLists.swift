@@ -69,18 +69,17 @@ struct CountedLists: Sendable {
     let tokens = WorkCells(tokens)
     let listStarts = listStarts()
     let nodeTotals = Buffer((0..<nodes.count).lazy.map { node in writers.reduce(0) { $0 + $1.totals[node] } })
-    let pairCounters = pairCounters(nodeTotals, options)
     let chunkStarts = Buffer<UInt32>(count: chunkCount * (Int(listStarts[listStarts.count - 1]) + 1))
     let chunkData = WorkCells(count: chunkCount) { Buffer<UInt16>(count: 0) }
     return BuildStage(pieceCount: chunkCount) { worker, chunk in
       chunkData[chunk] = writers[worker].write(
-        tokens[chunk], counts[chunk], listStarts, pairs: pairCounters.isEmpty ? nil : pairCounters[worker]
+        tokens[chunk], counts[chunk], listStarts
       ) { list, start in chunkStarts[list &* chunkCount &+ chunk] = start }
       tokens[chunk] = GrowableBuffer(capacity: 0)
     } output: {
       WrittenLists(
         documents: documents, layerCount: layerCount, vocabulary: vocabulary, postings: postings, nodes: nodes,
-        nodeTotals: nodeTotals, pairTotals: PairCounter.sum(pairCounters), listStarts: listStarts,
+        nodeTotals: nodeTotals, listStarts: listStarts,
         chunkStarts: chunkStarts, chunkData: chunkData.values)
     }
   }
@@ -98,16 +97,6 @@ struct CountedLists: Sendable {
     var starts: [UInt32] = [0]
     for level in levels { starts.append(starts[starts.count - 1] + UInt32(level)) }
     return starts
-  }
-
-  /// Returns a counter of pairs for each worker; none if pairs are not counted. With few chunks, a search counts them
-  /// fast enough. Tests set a threshold, and then pairs are always counted.
-  private func pairCounters(_ nodeTotals: Buffer<UInt32>, _ options: BuildOptions) -> [PairCounter] {
-    if tokens.count < 4, options.heavyThreshold == nil { return [] }
-    let (lows, highs) = (Buffer(nodes.lows), Buffer(nodes.highs))
-    let places = PairPlaces(lows: lows.view, highs: highs.view, totals: nodeTotals.view, count: documents.count)
-    withExtendedLifetime((lows, highs)) {}
-    return places.count == 0 ? [] : writers.map { _ in PairCounter(places) }
   }
 }
 

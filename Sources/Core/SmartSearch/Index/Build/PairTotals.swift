@@ -49,78 +49,58 @@ struct PairPlaces: Sendable {
   func place(column node: Int, level: Int, row other: Int) -> Int? {
     if rows.isEmpty || columns[node] < 0 || rows[other] < 0 { return nil }
     let (column, row) = (Int(columns[node]), Int(rows[other]))
-    let isInside = rowsInside[column].contains(UInt32(row))
-    return level == (isInside ? 2 : 1) ? column * rowCount + row : nil
+    return level == self.level(column: column, row: row) ? column * rowCount + row : nil
   }
+
+  /// Returns the number of tokens of a column that the documents of a pair have.
+  private func level(column: Int, row: Int) -> Int { rowsInside[column].contains(UInt32(row)) ? 2 : 1 }
+
+  /// The nodes of each pair, and the number of tokens of the first, in the order of their places.
+  var pairs: [(node: Int, level: Int, other: Int)] {
+    let (columns, rows) = (nodes(in: columns), nodes(in: rows))
+    return columns.indices.flatMap { column in
+      rows.indices.map { row in (columns[column], level(column: column, row: row), rows[row]) }
+    }
+  }
+
+  private func nodes(in numbers: [Int32]) -> [Int] { numbers.indices.filter { numbers[$0] >= 0 } }
 }
 
-/// Counts the documents of pairs.
-///
-/// `@unchecked Sendable`: each worker of a build has one, and nothing else accesses it before all are done.
-final class PairCounter: @unchecked Sendable {
-  private let places: PairPlaces
-  private let totals: Buffer<UInt32>
-  /// The rows of a layer, and its columns, each above four bits: whether one token of its node is in the words and in
-  /// the parts, and whether two are.
-  private let rows: Buffer<UInt32>
-  private let columns: Buffer<UInt32>
-  private var rowCount = 0
-  private var columnCount = 0
-  /// The places of pairs in the layers of a document with several layers.
-  private var severalLayers: [UInt32] = []
-
-  init(_ places: PairPlaces) {
-    self.places = places
-    totals = Buffer(count: places.count)
-    rows = Buffer(count: places.rowCount)
-    columns = Buffer(count: places.columnCount)
-  }
-
-  /// Returns the sum of all workers' counts; nil without workers.
-  static func sum(_ counters: [PairCounter]) -> Buffer<UInt32>? {
-    guard let sum = counters.first?.totals else { return nil }
-    for other in counters.dropFirst() {
-      for place in 0..<sum.count { sum[place] += other.totals[place] }
-    }
-    return sum
-  }
-
-  /// Adds a node of the current layer.
-  @inline(__always)
-  func add(node: Int, words: Int, parts: Int) {
-    guard places.rows[node] >= 0 else { return }
-    let once: UInt32 = (words > 0 ? 1 : 0) | (parts > 0 ? 2 : 0)
-    let twice: UInt32 = (words > 1 ? 4 : 0) | (parts > 1 ? 8 : 0)
-    rows[rowCount] = UInt32(places.rows[node]) << 4 | once << 2 | once
-    rowCount &+= 1
-    if places.columns[node] >= 0 {
-      columns[columnCount] = UInt32(places.columns[node]) << 4 | twice | once
-      columnCount &+= 1
-    }
-  }
-
-  /// Counts the pairs of the current layer, once for each document.
-  func endLayer(isOnly: Bool, endsDocument: Bool) {
-    for index in 0..<columnCount {
-      let column = columns[index]
-      let inside = places.rowsInside[Int(column >> 4)]
-      let first = column >> 4 &* UInt32(places.rowCount)
-      for index in 0..<rowCount {
-        let row = rows[index] >> 4
-        if column & rows[index] & (inside.contains(row) ? 12 : 3) == 0 { continue }
-        let place = first &+ row
-        if isOnly { totals[Int(place)] &+= 1 } else { severalLayers.append(place) }
+extension IndexCore {
+  /// Returns the stage that counts the documents of the pairs, as a search of two words does. A piece is a chunk: its
+  /// lists stay in the processor's cache.
+  ///
+  /// Below two million names, a search counts as fast without them, and no totals are stored. Tests set a threshold, and
+  /// then they are.
+  consuming func pairCountingStage(_ options: BuildOptions) -> BuildStage<IndexCore> {
+    let core = self
+    let parts = core.parts
+    let isWanted = parts.chunkData.count >= 32 || options.heavyThreshold != nil
+    let places =
+      isWanted
+      ? PairPlaces(lows: parts.nodeLows, highs: parts.nodeHighs, totals: parts.nodeTotals, count: core.count)
+      : PairPlaces()
+    let pairs = places.pairs.map { core.layerLists([($0.node, $0.level), ($0.other, 1)]) }
+    let totals = (0..<options.workerCount).map { _ in Buffer<UInt32>(count: pairs.count) }
+    return BuildStage(pieceCount: pairs.isEmpty ? 1 : parts.chunkData.count) { worker, chunk in
+      let (matcher, totals) = (ChunkMatcher(core), totals[worker])
+      for pair in pairs.indices {
+        matcher.layers = pairs[pair]
+        totals[pair] &+= UInt32(matcher.count(in: chunk))
       }
+    } output: {
+      let sum = totals[0]
+      for other in totals.dropFirst() {
+        for pair in pairs.indices { sum[pair] += other[pair] }
+      }
+      return core.with(pairTotals: sum)
     }
-    rowCount = 0
-    columnCount = 0
-    if !endsDocument || severalLayers.isEmpty { return }
-    severalLayers.sort()
-    var last: UInt32?
-    for place in severalLayers where place != last {
-      totals[Int(place)] &+= 1
-      last = place
-    }
-    severalLayers.removeAll(keepingCapacity: true)
+  }
+
+  private func with(pairTotals: Buffer<UInt32>) -> IndexCore {
+    var parts = parts
+    parts.owners.append(pairTotals)
+    parts.pairTotals = pairTotals.view
+    return IndexCore(parts: parts)
   }
 }

@@ -35,7 +35,7 @@ final class PrefixListWriter: @unchecked Sendable {
   /// and whether it is the node's first list of any layer: a document in any list of a node is also in such a one.
   @inline(__always)
   private func forEachList(
-    _ tokens: GrowableBuffer<UInt32>, pairs: PairCounter? = nil,
+    _ tokens: GrowableBuffer<UInt32>,
     _ body: (_ key: Int, _ node: Int, _ place: Int, _ isFirst: Bool) -> Void
   ) {
     let kindCount = ListKind.count(layers: layerCount)
@@ -80,13 +80,11 @@ final class PrefixListWriter: @unchecked Sendable {
         let parts = hasParts ? Int(seen[node] >> 8 & 0xFF) : words
         let key = (node &* kindCount &+ ListKind.any(layer: layer)) &* ListKind.levelCount
         for level in 0..<max(words, parts) { body(key &+ level, node, place, level == 0) }
-        pairs?.add(node: node, words: words, parts: parts)
         if words == parts { continue }
         let only = words > parts ? ListKind.wordsOnly(layer: layer) : ListKind.partsOnly(layer: layer)
         let onlyKey = (node &* kindCount &+ only) &* ListKind.levelCount
         for level in min(words, parts)..<max(words, parts) { body(onlyKey &+ level, node, place, false) }
       }
-      pairs?.endLayer(isOnly: layer == 0 && endsDocument, endsDocument: endsDocument)
       nodeCount = 0
       inParts = false
       hasParts = false
@@ -130,10 +128,9 @@ final class PrefixListWriter: @unchecked Sendable {
 
   /// - Parameters:
   /// - listStarts: the number of the first list of each node and kind, then the number of lists.
-  /// - pairs: the counter of pairs of nodes, if pairs are counted.
   /// - setStart: receives the start of each list, and the end of the last one.
   func write(
-    _ tokens: GrowableBuffer<UInt32>, _ counts: [ListCount], _ listStarts: [UInt32], pairs: PairCounter?,
+    _ tokens: GrowableBuffer<UInt32>, _ counts: [ListCount], _ listStarts: [UInt32],
     setStart: (_ list: Int, _ start: UInt32) -> Void
   ) -> Buffer<UInt16> {
     let isBitmap: UInt32 = 1 << 31
@@ -156,7 +153,7 @@ final class PrefixListWriter: @unchecked Sendable {
       next += 1
     }
     let data = Buffer<UInt16>(count: Int(end))
-    forEachList(tokens, pairs: pairs) { key, _, place, _ in
+    forEachList(tokens) { key, _, place, _ in
       let target = places[key]
       if target & isBitmap != 0 {
         data[Int(target & ~isBitmap) &+ place >> 4] |= 1 << UInt16(place & 15)

@@ -1,4 +1,4 @@
-/// All parts of an index.
+/// All parts of an index but the totals of pairs.
 struct WrittenLists: Sendable {
   let documents: Documents
   /// The maximum number of layers of forms in a document; at least 1.
@@ -8,15 +8,13 @@ struct WrittenLists: Sendable {
   let nodes: HeavyNodes
   /// The number of documents of each node.
   let nodeTotals: Buffer<UInt32>
-  /// See ``PairPlaces``; nil if pairs were not counted.
-  let pairTotals: Buffer<UInt32>?
   /// The number of the first list of each node and kind, then the number of lists.
   let listStarts: [UInt32]
   /// For each list, its start in each chunk.
   let chunkStarts: Buffer<UInt32>
   let chunkData: [Buffer<UInt16>]
 
-  /// Returns the stage that computes the remaining blocks, and then makes the index.
+  /// Returns the stage that computes the remaining blocks, and then makes an index.
   consuming func finishingStage() -> BuildStage<IndexCore> {
     let lists = self
     let (documents, vocabulary) = (lists.documents, lists.vocabulary)
@@ -69,7 +67,6 @@ struct WrittenLists: Sendable {
     parts.nodeLows = keep(Buffer(nodes.lows))
     parts.nodeHighs = keep(Buffer(nodes.highs))
     parts.nodeTotals = keep(nodeTotals)
-    if let pairTotals { parts.pairTotals = keep(pairTotals) }
     parts.listStarts = keep(Buffer(listStarts))
     parts.chunkStarts = keep(chunkStarts)
     parts.chunkData = chunkData.map { keep($0) }
