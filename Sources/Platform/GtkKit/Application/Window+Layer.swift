@@ -42,8 +42,8 @@ extension Window {
   func presentInLayer() {
     let monitors = gdk_display_get_monitors(display.cast())
     // Which monitor it will be is known only once it is shown. sway 1.10 does not report a monitor on which the surface
-    // was at any time before, so among several it is a new surface.
-    if g_list_model_get_n_items(monitors) > 1 { gtk_widget_unrealize(cast()) }
+    // was at any time before, so among several it is a new surface, except the first time.
+    if lastMonitor != nil, g_list_model_get_n_items(monitors) > 1 { gtk_widget_unrealize(cast()) }
     let first = g_list_model_get_item(monitors, 0).map { Monitor($0, .full) }
     if let monitor = lastMonitor?.isConnected == true ? lastMonitor : first { leaveSpaceAbove(on: monitor) }
     present()
