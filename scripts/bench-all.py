@@ -43,7 +43,7 @@ PEERS = [
 ]
 NOT_MEASURED = "not measured"
 # Changes of these files make no difference to a benchmark.
-UNMEASURED = ["docs", "Benchmarks/results", "scripts/bench-all.py", "scripts/check-bench-all.py"]
+UNMEASURED = ["Tests", "docs", "CHANGELOG.md", "Benchmarks/results", "scripts/bench-all.py", "scripts/check-bench-all.py"]
 
 
 class Busy(Exception):
