@@ -65,7 +65,7 @@ final class FileIconsTests: DisplayTestCase {
       row = ItemRow(icons: icons)
       window.child = row.widget
       window.present()
-      // The fallback is there before the first picture of a test.
+      // The row loads the fallback before a test shows its first picture.
       try? show("no-such-icon")
       wait("the fallback") { _ in icons.isSettled }
     }
@@ -246,6 +246,9 @@ final class FileIconsTests: DisplayTestCase {
         scene.wait("the decoded picture") { $0.color == Self.red }
         XCTAssertEqual(loader.requests.map(\.path), [path], "in round \(round)")
       }
+      try scene.show("image-x-generic")
+      XCTAssertNotEqual(scene.color, Self.red)
+      XCTAssertEqual(loader.requests.count, 1)
     }
   }
 

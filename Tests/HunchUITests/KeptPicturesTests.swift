@@ -70,7 +70,7 @@ struct KeptPicturesTests {
     #expect(show(path) == nil)
   }
 
-  /// What is in the folder of caches may be anything.
+  /// Other programs may write anything into the folder.
   @Test func aDamagedPictureIsDrawnAgain() throws {
     let path = try folder.write("one", to: "1.svg")
     #expect(show(path) == 1)

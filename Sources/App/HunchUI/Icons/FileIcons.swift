@@ -155,8 +155,12 @@ public final class FileIcons {
       entry.isStencil = icon.isSymbolic
     } else {
       (entry.file, entry.stamp, entry.isStencil) = (nil, nil, false)
-      entry.own = theme.icon(named: names, size: key.size, scale: key.scale, loadsAhead: true)
+      entry.own = iconByGTK(names, key)
     }
+  }
+
+  private func iconByGTK(_ names: Icon.Names, _ key: Key) -> Paintable? {
+    Display.default?.iconTheme.icon(named: names, size: key.size, scale: key.scale, loadsAhead: true)
   }
 
   /// Whether a file is left to the loaders. Drawings are, because the library that draws them has eight megabytes, and
@@ -243,7 +247,7 @@ public final class FileIcons {
       entry.isLeftToGTK = entry.isOfSystem
     }
     if entry.isLeftToGTK, case .themed(let names) = key.origin {
-      entry.own = Display.default?.iconTheme.icon(named: names, size: key.size, scale: key.scale, loadsAhead: true)
+      entry.own = iconByGTK(names, key)
     }
     show(key, entry)
   }

@@ -96,9 +96,7 @@ nonisolated struct IconChannel {
   }
 
   private func receiveHead(until deadline: ContinuousClock.Instant?) -> Head? {
-    receive(Self.headCount * MemoryLayout<Int64>.size, until: deadline)?.withUnsafeBytes { bytes in
-      (0..<Self.headCount).map { bytes.loadUnaligned(fromByteOffset: $0 * MemoryLayout<Int64>.size, as: Int64.self) }
-    }
+    receive(Self.headCount * MemoryLayout<Int64>.size, until: deadline).map { Head(first: Self.headCount, in: $0) }
   }
 
   private func receive(_ count: Int, until deadline: ContinuousClock.Instant?) -> [UInt8]? {
@@ -124,6 +122,15 @@ nonisolated struct IconChannel {
       let ready = poll(&request, 1, left.map { Int32(clamping: $0.components.seconds * 1000 + 1000) } ?? -1)
       if ready > 0 { return true }
       if ready < 0, errno != EINTR { return false }
+    }
+  }
+}
+
+nonisolated extension [Int64] {
+  /// Reads numbers in the machine's byte order from the beginning of some bytes, which are long enough.
+  init(first count: Int, in bytes: [UInt8]) {
+    self = bytes.withUnsafeBytes { bytes in
+      (0..<count).map { bytes.loadUnaligned(fromByteOffset: $0 * MemoryLayout<Int64>.size, as: Int64.self) }
     }
   }
 }

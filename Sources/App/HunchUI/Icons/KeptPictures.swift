@@ -85,9 +85,7 @@ nonisolated public final class KeptPictures: IconLoader {
     let limit = headSize + request.side * request.side * 4
     guard let bytes = try? SmallFile.read(path(of: request), limit: limit, access: .ownerOnly), bytes.count >= headSize
     else { return nil }
-    let head = bytes.withUnsafeBytes { bytes in
-      (0..<Self.headCount).map { bytes.loadUnaligned(fromByteOffset: $0 * MemoryLayout<Int64>.size, as: Int64.self) }
-    }
+    let head = [Int64](first: Self.headCount, in: bytes)
     let (width, height) = (Int(head[6]), Int(head[7]))
     guard head == Self.head(stamp, width: width, height: height) else { return nil }
     return Pixels(width: width, height: height, rgba: Array(bytes[headSize...]))

@@ -34,7 +34,7 @@ struct SortedTokens: Sendable {
   }
 
   /// Adds the workers' counts up in the first of them.
-  private static func sum(_ counts: [Buffer<UInt32>]) -> Buffer<UInt32> {
+  static func sum(_ counts: [Buffer<UInt32>]) -> Buffer<UInt32> {
     let sum = counts[0]
     for other in counts.dropFirst() {
       for token in 0..<sum.count { sum[token] += other[token] }

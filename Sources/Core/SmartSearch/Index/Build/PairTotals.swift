@@ -89,11 +89,7 @@ extension IndexCore {
         totals[pair] &+= UInt32(matcher.count(in: chunk))
       }
     } output: {
-      let sum = totals[0]
-      for other in totals.dropFirst() {
-        for pair in pairs.indices { sum[pair] += other[pair] }
-      }
-      return core.with(pairTotals: sum)
+      core.with(pairTotals: SortedTokens.sum(totals))
     }
   }
 
