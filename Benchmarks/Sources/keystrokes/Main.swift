@@ -128,8 +128,9 @@ private struct Peer: Finder {
     try? names.map { $0 + "\n" }.joined().write(to: list, atomically: true, encoding: .utf8)
     let known: [(String, @Sendable (String) -> [String])] = [
       ("fzf", { ["--filter", $0] }), ("fzy", { ["--show-matches=\($0)"] }),
-      // As its launcher matches: in any case, in the order of the list.
-      ("rofi", { ["-dmenu", "-i", "-dump", "-filter", $0] }),
+      // As its launcher matches: in any case, in the order of the list. The text is a value of its settings: without
+      // quotes, rofi takes digits for a number, and reports that in a window which waits for the user.
+      ("rofi", { ["-dmenu", "-i", "-dump", "-filter", "\"\($0.replacing(/["\\\\]/) { "\\\\\($0.output)" })\""] }),
     ]
     let peers = known.compactMap { name, arguments -> Peer? in
       let program = "/usr/bin/" + name
