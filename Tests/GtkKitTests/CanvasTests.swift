@@ -65,6 +65,27 @@ final class CanvasTests: DisplayTestCase {
     }
   }
 
+  func testARehearsalDrawsAnotherContentAndLeavesItsOwnAndItsSize() throws {
+    try onMain {
+      let sign = Sign()
+      let canvas = Canvas(sign)
+      let sample = Sign()
+      sample.text = "a longer text"
+      // A canvas on a hidden page has no size yet, and one outside a window nothing that draws it.
+      canvas.rehearse(sample, width: 300)
+      XCTAssertEqual(canvas.width, 300)
+      let window = Self.show(canvas)
+      defer { window.destroy() }
+      let (width, drawn) = (canvas.width, sign.drawn)
+      let before = try XCTUnwrap(canvas.makeTexture()).pixels
+      canvas.rehearse(sample, width: 300)
+      XCTAssertEqual(sample.drawn, 2)
+      XCTAssertEqual(canvas.width, width)
+      XCTAssertEqual(sign.drawn, drawn)
+      XCTAssertEqual(try XCTUnwrap(canvas.makeTexture()).pixels, before)
+    }
+  }
+
   func testItFollowsTheStyleInColourAndSize() throws {
     try Self.withCanvas(styled: ".big { font-size: 60px; color: #00ff00; }") { canvas, _ in
       XCTAssertNotEqual(canvas.textColor, Color(red: 0, green: 1, blue: 0))

@@ -170,7 +170,7 @@ final class ItemList {
   /// - Parameter showsSums: Whether the row of a sum may come.
   func prepare(showsSums: Bool) {
     if model.count == 0 { model.count = firstRows }
-    factory.row(at: 0)?.prepareFonts(ofSums: showsSums)
+    factory.row(at: 0)?.rehearse(withSums: showsSums)
   }
 
   /// Handles a move of the pointer. GTK also reports moves when the list scrolls below a resting pointer. Then the

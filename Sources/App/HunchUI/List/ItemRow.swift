@@ -90,8 +90,8 @@ final class ItemRow: Row {
     canvas.queueDraw()
   }
 
-  /// Looks up the fonts of rows ahead of time.
-  func prepareFonts(ofSums: Bool) { RowDrawing.prepareFonts(in: canvas, ofSums: ofSums) }
+  /// Draws rows ahead of time that nobody sees.
+  func rehearse(withSums: Bool) { RowDrawing.rehearse(in: canvas, withSums: withSums) }
 
   private func showPicture(of icon: ItemIcon?) {
     pictureConnection?.disconnect()

@@ -37,6 +37,8 @@ final class RowDrawing: TextDrawing {
   private static let symbolic = 0.8
   /// The smallest useful width of a long text beside a detail, relative to its height.
   private static let leastText = 10
+  /// The width in pixels of rows that are drawn ahead of time, with room for all their texts.
+  private static let rehearsedWidth = 2_000
   /// The smallest useful width of a subtitle in pixels.
   private static let leastSubtitle = 48
 
@@ -189,16 +191,20 @@ final class RowDrawing: TextDrawing {
     return end - text.extent.width - Self.gap
   }
 
-  /// Looks up the fonts of a row: bold, small, emoji and, for sums, light. The first time this takes longer than a frame.
-  static func prepareFonts(in canvas: Canvas, ofSums: Bool) {
-    let name = "Aa"
-    var layouts = [
-      canvas.makeLayout(name, attributes: [TextAttribute(.bold, name.startIndex..<name.endIndex)]),
-      canvas.makeLayout(name, scale: subtitleScale), canvas.makeLayout(name, scale: detailScale),
-      canvas.makeLayout("😀", scale: glyphScale),
-    ]
-    if ofSums { layouts.append(layout(ofSum: "0", in: canvas)) }
-    for layout in layouts { _ = layout.extent }
+  /// Draws rows that nobody sees: the fonts of a row, their letters and what draws them are then there for the first key,
+  /// which would otherwise wait for longer than a frame.
+  /// - Parameter withSums: Whether sums are rows, too.
+  static func rehearse(in canvas: Canvas, withSums: Bool) {
+    let letters = "Aa bcdefghijklmnopqrstuvwxyz"
+    var row = RowContent(
+      icon: .glyph("😀"), name: letters + letters, matcher: SmartMatcher(letters), subtitle: letters, detail: letters)
+    let drawing = RowDrawing()
+    drawing.content = row
+    canvas.rehearse(drawing, width: rehearsedWidth)
+    guard withSums else { return }
+    row.sum = RowContent.Sum(of: "0", "= 0")
+    drawing.content = row
+    canvas.rehearse(drawing, width: rehearsedWidth)
   }
 
   /// Draws a glyph in the middle of the picture's place, and no larger than that.

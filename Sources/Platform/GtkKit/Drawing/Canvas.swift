@@ -118,6 +118,23 @@ public final class Canvas: Widget {
     return texture
   }
 
+  /// Draws a content into a picture that nobody sees, as the next frame would: fonts, letters and code then exist.
+  /// Before the window is realized, only fonts are found.
+  /// - Parameter width: The width in pixels of a canvas that has no size yet.
+  public func rehearse(_ content: any CanvasContent, width: Int) {
+    if self.width == 0 {
+      var area = GtkAllocation(x: 0, y: 0, width: Int32(clamping: width), height: 0)
+      gtk_widget_measure(cast(), GTK_ORIENTATION_VERTICAL, area.width, &area.height, nil, nil, nil)
+      gtk_widget_size_allocate(cast(), &area, -1)
+    }
+    guard let snapshot = gtk_snapshot_new() else { return }
+    content.draw(on: Snapshot(snapshot), in: self)
+    guard let node = gtk_snapshot_free_to_node(snapshot) else { return }
+    defer { gsk_render_node_unref(node) }
+    guard let native = gtk_widget_get_native(cast()), let renderer = gtk_native_get_renderer(native) else { return }
+    _ = Texture(new: gsk_renderer_render_texture(renderer, node, nil), .full)
+  }
+
   // MARK: The class
 
   private static let type: GType = {
