@@ -128,9 +128,8 @@ private struct Peer: Finder {
     try? names.map { $0 + "\n" }.joined().write(to: list, atomically: true, encoding: .utf8)
     let known: [(String, @Sendable (String) -> [String])] = [
       ("fzf", { ["--filter", $0] }), ("fzy", { ["--show-matches=\($0)"] }),
-      // As its launcher matches: in any case, in the order of the list. The text is a value of its settings: without
-      // quotes, rofi takes digits for a number, and reports that in a window which waits for the user.
-      ("rofi", { ["-dmenu", "-i", "-dump", "-filter", "\"\($0.replacing(/["\\\\]/) { "\\\\\($0.output)" })\""] }),
+      // As its launcher matches: in any case, in the order of the list.
+      ("rofi", { ["-dmenu", "-i", "-dump", "-filter", Self.rofiSetting($0)] }),
     ]
     let peers = known.compactMap { name, arguments -> Peer? in
       let program = "/usr/bin/" + name
@@ -139,6 +138,12 @@ private struct Peer: Finder {
     }
     // Some name of any list has this letter, but a program without its display finds nothing.
     return peers.filter { !$0.rows("e").isEmpty }
+  }
+
+  /// Returns a text as rofi reads it among its settings. Without quotes, it takes digits for a number, and reports that
+  /// in a window which waits for the user.
+  private static func rofiSetting(_ text: String) -> String {
+    "\"" + text.replacing(/["\\]/) { "\\" + $0.output } + "\""
   }
 
   func rows(_ text: String) -> [String] {
