@@ -74,7 +74,10 @@ if [ ! -s software.txt ]; then
     /^Type: desktop-application/ { isProgram = 1 }
     isProgram && isName && sub(/^  C: /, "") { print }' | sed -E "s/^'(.*)'\$/\1/; s/^\"(.*)\"\$/\1/; s/''/'/g" |
     sort -u >software.txt || true
-  [ -s software.txt ] || { rm -f software.txt; echo "skipping software.txt: apt has no software catalogue" >&2; }
+  [ -s software.txt ] || {
+    rm -f software.txt
+    echo "skipping software.txt: apt has no software catalogue; run apt-get update" >&2
+  }
 fi
 
 # Writes some lines of a list into another one.
