@@ -6,7 +6,7 @@ package final class DiskBudget: Sendable {
   package static let shared = DiskBudget()
 
   /// The weight of a thread.
-  enum Share: Sendable {
+  package enum Share: Sendable {
     /// One of many calls, which may have short deadlines. Three late ones close a place.
     case call
     /// One of a pool's few threads, which have long deadlines. A late one closes its place.

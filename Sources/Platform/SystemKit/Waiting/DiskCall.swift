@@ -4,8 +4,8 @@ internal import Synchronization
 ///
 ///     let kind = try await DiskCall.run("look", at: path, within: .seconds(3)) { LocalFiles.kind(at: path) }
 ///
-/// A thread that does not return in time is abandoned, and its result dropped. ``DiskPool`` is for many calls at
-/// once.
+/// A thread that does not return in time is abandoned, and its result dropped. The file index has `DiskPool` for many
+/// calls at once.
 package enum DiskCall {
   /// Runs work that touches files.
   ///

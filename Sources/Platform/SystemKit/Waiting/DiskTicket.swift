@@ -20,7 +20,7 @@ package final class DiskTicket: Sendable {
   private let folders = Mutex<[[UInt8]: [UInt8]]>([:])
 
   /// - Parameter avoided: The places that did not answer the same caller before.
-  init(_ budget: DiskBudget, _ share: DiskBudget.Share, avoiding avoided: Set<DiskPlace> = []) {
+  package init(_ budget: DiskBudget, _ share: DiskBudget.Share, avoiding avoided: Set<DiskPlace> = []) {
     self.budget = budget
     self.share = share
     self.avoided = avoided
@@ -44,7 +44,7 @@ package final class DiskTicket: Sendable {
   /// Gives up the thread. It counts as late until it returns.
   ///
   /// - Returns: The place that it waits for; nil if it has returned.
-  func giveUp() -> DiskPlace? {
+  package func giveUp() -> DiskPlace? {
     state.withLock { state in
       if state.isOver || state.isGivenUp { return nil }
       state.isGivenUp = true
@@ -63,7 +63,7 @@ package final class DiskTicket: Sendable {
   ///
   /// - Returns: Whether it was given up before.
   @discardableResult
-  func end() -> Bool {
+  package func end() -> Bool {
     state.withLock { state in
       if let place = state.place { budget.leave(place, share, isLate: state.isGivenUp) }
       state.place = nil

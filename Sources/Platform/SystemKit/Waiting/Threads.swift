@@ -78,14 +78,14 @@ package func runThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void)
 
 /// The work of a thread so far. It distinguishes a waiting thread from one that works, or would work with a
 /// processor.
-struct ThreadWork: Sendable {
+package struct ThreadWork: Sendable {
   /// Whether it is ready to run.
   private let isReady: Bool
   /// Its processor time, in nanoseconds.
   private let time: Int64
 
   /// - Parameter thread: its number in the system; see gettid(2).
-  init(of thread: Int32) {
+  package init(of thread: Int32) {
     // The text begins with the program's name, which may contain anything but ends at the last bracket.
     let state = Self.words("/proc/self/task/\(thread)/stat", after: UInt8(ascii: ")")).first
     isReady = state == "R"
@@ -96,7 +96,7 @@ struct ThreadWork: Sendable {
   private static let least: Int64 = 200_000
 
   /// Whether it has worked since then, or would with a processor.
-  func hasGoneOn(since earlier: ThreadWork) -> Bool { isReady || time - earlier.time > Self.least }
+  package func hasGoneOn(since earlier: ThreadWork) -> Bool { isReady || time - earlier.time > Self.least }
 
   private static func words(_ path: String, after mark: UInt8?) -> [Substring] {
     guard let bytes = try? SmallFile.read(path, limit: 4_096) else { return [] }

@@ -45,8 +45,9 @@ struct SortedTokens: Sendable {
   /// Returns the vocabulary, each token once, and for each worker the sorted numbers of its tokens.
   private func mergedVocabulary() -> (SortedVocabulary, sortedNumbers: [Buffer<UInt32>]) {
     let numbers = vocabularies.map { Buffer<UInt32>(count: $0.count) }
-    var bytes = GrowableBuffer<UInt8>()
-    var ends = GrowableBuffer<UInt32>()
+    // Room for all at once: the system gives only the pages that are used.
+    var bytes = GrowableBuffer<UInt8>(capacity: vocabularies.reduce(0) { $0 + $1.bytes.count })
+    var ends = GrowableBuffer<UInt32>(capacity: inOrder.count)
     for index in 0..<inOrder.count {
       let (worker, token) = vocabularies.place(of: inOrder[index].item)
       let source = vocabularies[worker].bytes

@@ -6,14 +6,17 @@ final class PrefixListWriter: @unchecked Sendable {
   private let chains: [UInt32]
   private let chainStarts: [Int]
   private let narrowest: [Int32]
-  private let layerCount: Int
+  private let kindCount: Int
+  private let nodeCount: Int
+  private let namesKind: Int
   /// For each node: the number of the layer in which it was last seen, and in the two lowest bytes its number of
   /// tokens in the words and in the parts, up to the number of levels.
   private let seen: Buffer<UInt64>
   /// The nodes seen in a layer.
   private let nodes: Buffer<UInt32>
   private var layerNumber: UInt64 = 0
-  /// For each list key: its length, then the place to write.
+  /// For each list: its length, then the place to write. The first levels of all nodes, which are used most, lie
+  /// together; see ``slot(node:kind:level:)``.
   private let places: Buffer<UInt32>
   private var touched: [UInt32] = []
   /// For each node, the last document counted, and the number of documents in the chunks counted so far.
@@ -23,27 +26,48 @@ final class PrefixListWriter: @unchecked Sendable {
 
   init(_ nodes: HeavyNodes, layerCount: Int) {
     (chains, chainStarts, narrowest) = (nodes.chains, nodes.chainStarts, nodes.narrowest)
-    self.layerCount = layerCount
+    kindCount = ListKind.count(layers: layerCount)
+    nodeCount = nodes.count
+    namesKind = ListKind.names(layers: layerCount)
     seen = Buffer(count: nodes.count)
     self.nodes = Buffer(count: nodes.count)
     lastDocument = Buffer(count: nodes.count)
     totals = Buffer(count: nodes.count)
-    places = Buffer(count: nodes.count * ListKind.count(layers: layerCount) * ListKind.levelCount)
+    places = Buffer(count: nodeCount * kindCount * ListKind.levelCount)
   }
 
-  /// Calls `body` with the key of every list that a document belongs to, its node, the document's place in the chunk,
+  /// Returns the index of a list in ``places``; `level` counts from 0.
+  @inline(__always)
+  private func slot(node: Int, kind: Int, level: Int) -> Int {
+    (level &* kindCount &+ kind) &* nodeCount &+ node
+  }
+
+  private func slot(of list: ListCount) -> Int {
+    let (group, level) = Int(list.key).quotientAndRemainder(dividingBy: ListKind.levelCount)
+    let (node, kind) = group.quotientAndRemainder(dividingBy: kindCount)
+    return slot(node: node, kind: kind, level: level)
+  }
+
+  /// Returns the key of the list with an index in ``places``; see ``ListCount``.
+  private func key(ofSlot slot: Int) -> Int {
+    let (group, node) = slot.quotientAndRemainder(dividingBy: nodeCount)
+    let (level, kind) = group.quotientAndRemainder(dividingBy: kindCount)
+    return (node * kindCount + kind) * ListKind.levelCount + level
+  }
+
+  /// Calls `body` with the slot of every list that a document belongs to, its node, the document's place in the chunk,
   /// and whether it is the node's first list of any layer: a document in any list of a node is also in such a one.
   @inline(__always)
   private func forEachList(
     _ tokens: GrowableBuffer<UInt32>,
-    _ body: (_ key: Int, _ node: Int, _ place: Int, _ isFirst: Bool) -> Void
+    _ body: (_ slot: Int, _ node: Int, _ place: Int, _ isFirst: Bool) -> Void
   ) {
-    let kindCount = ListKind.count(layers: layerCount)
-    let namesKey = ListKind.names(layers: layerCount) &* ListKind.levelCount
     var layer = 0
     var layerNumber = self.layerNumber &+ 1
     var inParts = false
     var hasParts = false
+    /// Whether a node was seen again in the same form.
+    var hasRepeats = false
     var nodeCount = 0
     var place = 0
     for index in 0..<tokens.count {
@@ -62,10 +86,14 @@ final class PrefixListWriter: @unchecked Sendable {
             state = layerNumber << 16
             nodes[nodeCount] = UInt32(node)
             nodeCount &+= 1
+            // One token is enough for the first list, in either form.
+            body(slot(node: node, kind: ListKind.any(layer: layer), level: 0), node, place, true)
           }
-          if state >> shift & 0xFF < UInt64(ListKind.levelCount) { state &+= 1 << shift }
+          let count = state >> shift & 0xFF
+          if count > 0 { hasRepeats = true }
+          if count < UInt64(ListKind.levelCount) { state &+= 1 << shift }
           seen[node] = state
-          if beginsName { body(node &* kindCount &* ListKind.levelCount &+ namesKey, node, place, false) }
+          if beginsName { body(slot(node: node, kind: namesKind, level: 0), node, place, false) }
         }
       }
       if token & ForwardToken.endsForm == 0 { continue }
@@ -74,20 +102,24 @@ final class PrefixListWriter: @unchecked Sendable {
         inParts = true
         continue
       }
-      for index in 0..<nodeCount {
+      // Without parts, a node seen once is in no other list.
+      for index in 0..<(hasParts || hasRepeats ? nodeCount : 0) {
         let node = Int(nodes[index])
         let words = Int(seen[node] & 0xFF)
         let parts = hasParts ? Int(seen[node] >> 8 & 0xFF) : words
-        let key = (node &* kindCount &+ ListKind.any(layer: layer)) &* ListKind.levelCount
-        for level in 0..<max(words, parts) { body(key &+ level, node, place, level == 0) }
+        for level in 1..<max(words, parts) {
+          body(slot(node: node, kind: ListKind.any(layer: layer), level: level), node, place, false)
+        }
         if words == parts { continue }
         let only = words > parts ? ListKind.wordsOnly(layer: layer) : ListKind.partsOnly(layer: layer)
-        let onlyKey = (node &* kindCount &+ only) &* ListKind.levelCount
-        for level in min(words, parts)..<max(words, parts) { body(onlyKey &+ level, node, place, false) }
+        for level in min(words, parts)..<max(words, parts) {
+          body(slot(node: node, kind: only, level: level), node, place, false)
+        }
       }
       nodeCount = 0
       inParts = false
       hasParts = false
+      hasRepeats = false
       layerNumber &+= 1
       layer &+= 1
       if endsDocument {
@@ -102,9 +134,9 @@ final class PrefixListWriter: @unchecked Sendable {
     var touched = self.touched
     self.touched = []
     let firstDocument = document &+ 1
-    forEachList(tokens) { key, node, place, isFirst in
-      if places[key] == 0 { touched.append(UInt32(key)) }
-      places[key] &+= 1
+    forEachList(tokens) { slot, node, place, isFirst in
+      if places[slot] == 0 { touched.append(UInt32(slot)) }
+      places[slot] &+= 1
       if isFirst, lastDocument[node] != firstDocument &+ UInt32(place) {
         lastDocument[node] = firstDocument &+ UInt32(place)
         totals[node] &+= 1
@@ -117,9 +149,9 @@ final class PrefixListWriter: @unchecked Sendable {
   /// Returns the counted lengths, and resets them.
   func takeCounts() -> [ListCount] {
     let counts = SortEntries(count: touched.count)
-    for (index, key) in touched.enumerated() {
-      counts[index] = SortEntry(key: UInt64(key), item: places[Int(key)])
-      places[Int(key)] = 0
+    for (index, slot) in touched.enumerated() {
+      counts[index] = SortEntry(key: UInt64(key(ofSlot: Int(slot))), item: places[Int(slot)])
+      places[Int(slot)] = 0
     }
     touched.removeAll(keepingCapacity: true)
     RadixSort.sort(counts)
@@ -145,7 +177,7 @@ final class PrefixListWriter: @unchecked Sendable {
         next += 1
       }
       let isLong = list.count >= UInt32(Container.bitmapThreshold)
-      places[Int(list.key)] = isLong ? end | isBitmap : end
+      places[slot(of: list)] = isLong ? end | isBitmap : end
       end += isLong ? UInt32(Container.bitmapLength) : list.count
     }
     while next <= listCount {
@@ -153,16 +185,16 @@ final class PrefixListWriter: @unchecked Sendable {
       next += 1
     }
     let data = Buffer<UInt16>(count: Int(end))
-    forEachList(tokens) { key, _, place, _ in
-      let target = places[key]
+    forEachList(tokens) { slot, _, place, _ in
+      let target = places[slot]
       if target & isBitmap != 0 {
         data[Int(target & ~isBitmap) &+ place >> 4] |= 1 << UInt16(place & 15)
       } else {
         data[Int(target)] = UInt16(place)
-        places[key] = target &+ 1
+        places[slot] = target &+ 1
       }
     }
-    for list in counts { places[Int(list.key)] = 0 }
+    for list in counts { places[slot(of: list)] = 0 }
     return data
   }
 }

@@ -1,7 +1,8 @@
 internal import CFileEvents
+internal import SystemKit
 
 /// The priority of a thread for the processor and the disk.
-package enum Urgency: Sendable {
+enum Urgency: Sendable {
   case normal
   /// Somebody waits for it, but not at the window.
   case low
@@ -13,16 +14,19 @@ package enum Urgency: Sendable {
 /// gets no more jobs, and another thread continues with the jobs for other file systems.
 ///
 /// The calling thread blocks, and starts no tasks.
-package struct DiskPool<Job: Sendable, Output: Sendable>: Sendable {
-  package var workerCount = 2
+///
+/// It belongs to this module, its only user, so that the compiler specializes it: a scan has a job for each folder, and
+/// the generic code of another module took a sixth of its time.
+struct DiskPool<Job: Sendable, Output: Sendable>: Sendable {
+  var workerCount = 2
   /// The longest wait of a job, in nanoseconds. A job that works, or waits only for a processor, may take any time.
-  package var timeout: Int64 = 5_000_000_000
-  package var urgency = Urgency.normal
+  var timeout: Int64 = 5_000_000_000
+  var urgency = Urgency.normal
 
   /// After this many nanoseconds without an answer, a file system gets no second thread.
   private static var slow: Int64 { 100_000_000 }
 
-  package init() {}
+  init() {}
 
   private struct Pending: Sendable {
     var job: Job
@@ -53,10 +57,45 @@ package struct DiskPool<Job: Sendable, Output: Sendable>: Sendable {
     var isOver = false
 
     /// Returns the next job whose place is not slow.
-    mutating func next() -> Pending? {
+    private mutating func next() -> Pending? {
       if slow.isEmpty { return pending.popLast() }
       return pending.lastIndex { !slow.contains($0.place) }.map { pending.remove(at: $0) }
     }
+
+    /// Keeps the result of a worker's job.
+    ///
+    /// - Returns: Whether the worker goes on; false if it was abandoned, whose results are dropped.
+    mutating func keep(_ done: Done, of worker: Int) -> Bool {
+      guard let job = current.removeValue(forKey: worker) else { return false }
+      slow.remove(job.pending.place)
+      switch done {
+      case .done(let output, let further):
+        outputs.append(output)
+        pending += further
+      case .failed(let job, let error): skipped.append((job, error))
+      }
+      return true
+    }
+
+    /// Gives a worker its next job, if there is one.
+    mutating func step(of worker: Int, _ ticket: DiskTicket, _ thread: Int32) -> Step {
+      if isOver { return .end }
+      guard let next = next() else { return .wait }
+      current[worker] = Current(pending: next, ticket: ticket, thread: thread, since: MonotonicTime.now)
+      return .work(next)
+    }
+  }
+
+  private enum Done {
+    case done(Output, further: [Pending])
+    case failed(Job, DiskError)
+  }
+
+  /// What a worker does next.
+  private enum Step {
+    case work(Pending)
+    case wait
+    case end
   }
 
   /// Does all jobs, and the further jobs that they return.
@@ -69,7 +108,7 @@ package struct DiskPool<Job: Sendable, Output: Sendable>: Sendable {
   ///   - skip: Called with the jobs that were not done, in the calling thread.
   ///   - goesOn: Called often, in the calling thread; if false, the rest is not done.
   /// - Returns: Whether it reached the end.
-  package func run(
+  func run(
     _ jobs: [Job], at place: @escaping @Sendable (Job) -> DiskPlace,
     work: @escaping @Sendable (Job, DiskTicket) throws(DiskError) -> (Output, [Job]), take: (Output) -> Void,
     skip: (Job, DiskError) -> Void, goesOn: () -> Bool
@@ -157,43 +196,29 @@ package struct DiskPool<Job: Sendable, Output: Sendable>: Sendable {
       let thread = cfe_thread()
       let ticket = DiskTicket(.shared, .worker)
       defer { ticket.end() }
-      var done: (job: Job, result: Result<(Output, [Job]), DiskError>)?
+      var done: Done?
       while true {
         // Stores the result and takes the next job in one step, because the workers compete for this lock.
-        if let finished = done {
-          let further: [Pending]
-          if case .success(let (_, jobs)) = finished.result {
-            further = jobs.map { Pending(job: $0, place: place($0)) }
-          } else {
-            further = []
-          }
-          let (isLeftBehind, isLast) = shared.withLock { state in
-            guard let current = state.current.removeValue(forKey: worker) else { return (true, false) }
-            state.slow.remove(current.pending.place)
-            switch finished.result {
-            case .success(let (output, _)): state.outputs.append(output)
-            case .failure(let error): state.skipped.append((finished.job, error))
-            }
-            state.pending += further
-            return (false, state.pending.isEmpty && state.current.isEmpty)
-          }
-          if isLeftBehind { return }
-          if isLast { isIdleNow.withLock { $0 = true } }
+        var (step, isLast) = shared.withLock { state -> (Step, Bool) in
+          if let done, !state.keep(done, of: worker) { return (.end, false) }
+          return (state.step(of: worker, ticket, thread), state.pending.isEmpty && state.current.isEmpty)
         }
-        let next = shared.wait { state -> Pending?? in
-          if state.isOver { return .some(nil) }
-          guard let next = state.next() else { return nil }
-          state.current[worker] = Current(pending: next, ticket: ticket, thread: thread, since: MonotonicTime.now)
-          return next
-        }
-        guard let next else { return }
-        done = (
-          next.job,
-          Result { () throws(DiskError) in
-            try ticket.move(to: next.place)
-            return try work(next.job, ticket)
+        if isLast { isIdleNow.withLock { $0 = true } }
+        if case .wait = step {
+          step = shared.wait { state in
+            let step = state.step(of: worker, ticket, thread)
+            if case .wait = step { return nil }
+            return step
           }
-        )
+        }
+        guard case .work(let next) = step else { return }
+        do throws(DiskError) {
+          try ticket.move(to: next.place)
+          let (output, jobs) = try work(next.job, ticket)
+          done = .done(output, further: jobs.map { Pending(job: $0, place: place($0)) })
+        } catch {
+          done = .failed(next.job, error)
+        }
       }
     }
     do throws(NoThread) { try startThread("hunch-disk", run) } catch {

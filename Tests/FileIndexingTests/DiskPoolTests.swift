@@ -1,11 +1,12 @@
 import Glibc
 import Synchronization
+import SystemKit
 import Testing
 
-@testable import SystemKit
+@testable import FileIndexing
 
 /// Returns a place that no other test uses.
-func somePlace() -> DiskPlace {
+private func somePlace() -> DiskPlace {
   .errand("\(Places.next.add(1, ordering: .relaxed).newValue)")
 }
 
