@@ -16,7 +16,7 @@ if [ $# -eq 0 ]; then
     --filter 'CatalogTests\.(Library|LoadedSource|Runner)Tests' \
     --filter 'SuggestionsTests\.(Merger|SuggestionContext|History)' \
     --filter 'SystemKitTests\.Disk' --filter 'UserSettingsTests\.' \
-    --filter 'FileIndexingTests\.(Live|Store|DeadDisk)' \
+    --filter 'FileIndexingTests\.(DiskPool|Live|Store|DeadDisk)' \
     --skip withoutAThreadTheStoreSaysSoAndTriesAgain # The sanitizer needs a thread itself.
 fi
 folder=$(mktemp -d)

@@ -26,15 +26,18 @@ struct Process {
     return (sum("Rss:"), sum("Pss:"))
   }
 
-  /// The processor time of it and its children, in seconds.
+  /// The processor time of it and its children, in seconds. That of ended children is in steps of ten milliseconds.
   var processorTime: Double {
-    let ticks = members.reduce(0) { sum, process in
+    members.reduce(0) { sum, process in
+      var clock: clockid_t = 0
+      var time = timespec()
+      if clock_getcpuclockid(process, &clock) == 0 { clock_gettime(clock, &time) }
       // The name in parentheses may contain anything; the fields are counted from behind it.
       let fields = Self.text("/proc/\(process)/stat").split(separator: ")").last?.split(separator: " ") ?? []
-      // User and system time, of the process and of its ended children.
-      return sum + (11...14).reduce(0) { $0 + (fields.indices.contains($1) ? Int(fields[$1]) ?? 0 : 0) }
+      let ended = (13...14).reduce(0) { $0 + (fields.indices.contains($1) ? Int(fields[$1]) ?? 0 : 0) }
+      return sum + Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+        + Double(ended) / Double(sysconf(Int32(_SC_CLK_TCK)))
     }
-    return Double(ticks) / Double(sysconf(Int32(_SC_CLK_TCK)))
   }
 
   private var members: [pid_t] {

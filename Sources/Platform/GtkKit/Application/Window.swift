@@ -152,13 +152,10 @@ extension Window {
     let parts = children.filter(\.isVisible)
     for part in parts { gtk_widget_map(part.cast()) }
     gtk_widget_size_allocate(widget, &area, -1)
-    let snapshot = gtk_snapshot_new()
-    for part in parts { gtk_widget_snapshot_child(widget, part.cast(), snapshot) }
+    render { snapshot in
+      for part in parts { gtk_widget_snapshot_child(widget, part.cast(), snapshot) }
+    }
     for part in parts { gtk_widget_unmap(part.cast()) }
-    guard let node = gtk_snapshot_free_to_node(snapshot) else { return }
-    defer { gsk_render_node_unref(node) }
-    guard let renderer = gtk_native_get_renderer(cast()) else { return }
-    _ = Texture(new: gsk_renderer_render_texture(renderer, node, nil), .full)
   }
 }
 

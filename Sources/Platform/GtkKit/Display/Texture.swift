@@ -34,16 +34,27 @@ extension Widget {
   ///
   /// Draw first: see ``waitForDraw()``.
   public func makeTexture() -> Texture? {
-    guard let native = gtk_widget_get_native(cast()), let renderer = gtk_native_get_renderer(native) else { return nil }
     let paintable = Object(new: gtk_widget_paintable_new(cast()), .full)
-    let snapshot = gtk_snapshot_new()
-    gdk_paintable_snapshot(paintable.cast(), snapshot, Double(width), Double(height))
+    var bounds = graphene_rect_t(
+      origin: graphene_point_t(x: 0, y: 0), size: graphene_size_t(width: Float(width), height: Float(height)))
+    return render(&bounds) { gdk_paintable_snapshot(paintable.cast(), $0, Double(width), Double(height)) }
+  }
+
+  /// Draws into a picture, as the window of the widget would.
+  ///
+  /// - Parameters:
+  ///   - bounds: The part of the drawing in the picture; nil for all of it.
+  ///   - draw: Draws on a `GtkSnapshot`.
+  /// - Returns: Nil if the window is not realized, or nothing was drawn.
+  @discardableResult
+  func render(_ bounds: UnsafePointer<graphene_rect_t>? = nil, _ draw: (OpaquePointer) -> Void) -> Texture? {
+    guard let snapshot = gtk_snapshot_new() else { return nil }
+    draw(snapshot)
     // Consumes the snapshot.
     guard let node = gtk_snapshot_free_to_node(snapshot) else { return nil }
     defer { gsk_render_node_unref(node) }
-    var bounds = graphene_rect_t(
-      origin: graphene_point_t(x: 0, y: 0), size: graphene_size_t(width: Float(width), height: Float(height)))
-    return gsk_renderer_render_texture(renderer, node, &bounds).map { Texture($0, .full) }
+    guard let native = gtk_widget_get_native(cast()), let renderer = gtk_native_get_renderer(native) else { return nil }
+    return gsk_renderer_render_texture(renderer, node, bounds).map { Texture($0, .full) }
   }
 
   /// Draws the widget and runs the main loop until that is done. For tests and tools: it runs all other pending work

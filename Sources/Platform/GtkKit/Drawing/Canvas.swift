@@ -127,12 +127,7 @@ public final class Canvas: Widget {
       gtk_widget_measure(cast(), GTK_ORIENTATION_VERTICAL, area.width, &area.height, nil, nil, nil)
       gtk_widget_size_allocate(cast(), &area, -1)
     }
-    guard let snapshot = gtk_snapshot_new() else { return }
-    content.draw(on: Snapshot(snapshot), in: self)
-    guard let node = gtk_snapshot_free_to_node(snapshot) else { return }
-    defer { gsk_render_node_unref(node) }
-    guard let native = gtk_widget_get_native(cast()), let renderer = gtk_native_get_renderer(native) else { return }
-    _ = Texture(new: gsk_renderer_render_texture(renderer, node, nil), .full)
+    render { content.draw(on: Snapshot($0), in: self) }
   }
 
   // MARK: The class
