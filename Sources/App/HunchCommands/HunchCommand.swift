@@ -17,10 +17,9 @@ struct HunchCommand: ParsableCommand {
         """),
     version: "hunch \(version)",
     groupedSubcommands: [
-      CommandGroup(name: localized("Window"), subcommands: [Open.self, Run.self]),
-      CommandGroup(name: localized("Chooser"), subcommands: [Pick.self, Dmenu.self, Rofi.self]),
-      CommandGroup(
-        name: localized("Printing"), subcommands: [Search.self, Filter.self, Complete.self, Sources.self]),
+      CommandGroup(name: localized("Window"), subcommands: windows),
+      CommandGroup(name: localized("Chooser"), subcommands: choosers),
+      CommandGroup(name: localized("Printing"), subcommands: printers),
       CommandGroup(name: localized("Desktop"), subcommands: [Provide.self]),
     ],
     defaultSubcommand: Open.self)
@@ -42,7 +41,12 @@ struct HunchCommand: ParsableCommand {
     return command
   }
 
-  static var commands: [any ParsableCommand.Type] { configuration.groupedSubcommands.flatMap(\.subcommands) }
+  private static let windows: [any ParsableCommand.Type] = [Open.self, Run.self]
+  private static let choosers: [any ParsableCommand.Type] = [Pick.self, Dmenu.self, Rofi.self]
+  private static let printers: [any ParsableCommand.Type] = [Search.self, Filter.self, Complete.self, Sources.self]
+
+  /// Not from the configuration, whose texts few starts need.
+  static var commands: [any ParsableCommand.Type] { windows + choosers + printers + [Provide.self] }
 }
 
 /// Examples for the command line, at the beginning of `hunch --help`.

@@ -58,7 +58,10 @@ extension SearchWindow {
     }
     if controller.isPrivate { becomePrivate() }
     field.onEvent = { [weak controller] in controller?.send(.field($0)) }
-    field.onReady = { [weak controller] in controller?.searchAgain() }
+    field.onReady = { [weak controller] in
+      // Without a text there is nothing to complete.
+      if let controller, !controller.text.isEmpty { controller.searchAgain() }
+    }
     results.onActivate = { [weak controller] in controller?.activate(row: $0) }
     results.onMenu = { [weak controller] in controller?.send(.actionsWanted(row: $0)) }
     results.dragged = { [weak controller] in controller?.dragged(row: $0).map(ContentProvider.init) }

@@ -40,7 +40,8 @@ extension SearchController {
   private func catchUp(wasHidden: Bool) {
     guard isShown else { return }
     if wasHidden { resume() }
-    lookForTerminal()
+    // A chooser lists no actions.
+    if state.session.purpose == .search { lookForTerminal() }
     library.summon()
   }
 
