@@ -91,7 +91,7 @@ struct DiskPool<Job: Sendable, Output: Sendable>: Sendable {
     case failed(Job, DiskError)
   }
 
-  /// What a worker does next.
+  /// The next step of a worker.
   private enum Step {
     case work(Pending)
     case wait
