@@ -31,7 +31,7 @@ struct Main {
       }
       measure(Self.overList(arguments[0], list, path))
     }
-    // A search saves the sources. For two seconds every process checks them whole, which no user would notice.
+    // A search saves the sources. Each process checks a file whole that is younger than two seconds; users' are older.
     _ = try? ProcessRun([arguments[0], "search", "smil eyes"], input: "/dev/null")
     sleep(3)
     measure(Self.alone(arguments[0]))
