@@ -34,6 +34,7 @@
 # make format   format the sources;  make lint checks them, the licences and the walls between modules
 # make translations update the translations from the sources
 # make generate write the tables from the Unicode data files again
+# make start-order  list the functions that a start calls again, for the linker
 # make readme   write the lists of keys again;  make pictures takes the pictures of the README
 # make install  install below PREFIX (default /usr/local);  make uninstall removes it
 # make deb      build the package of this Debian release in .build/deb;  make check-deb tries it in a fresh root of
@@ -57,7 +58,7 @@ SOAK_SECONDS ?= 600
 SOAK_CHOOSERS ?= 1000
 DEB_SUITE ?= bookworm
 
-.PHONY: run test check test-orca test-scripts test-desktops test-trixie test-sid build shared install install-built uninstall check-install deb deb-trixie deb-sid check-deb check-deb-trixie check-deb-sid readme pictures memcheck tsan fuzz fuzz-window portable docs \
+.PHONY: run test check test-orca test-scripts test-desktops test-trixie test-sid build shared install install-built uninstall check-install deb deb-trixie deb-sid check-deb check-deb-trixie check-deb-sid readme pictures memcheck start-order tsan fuzz fuzz-window portable docs \
   bench bench-all bench-keystrokes bench-cli bench-window bench-window-1 bench-window-2 bench-start bench-memory bench-summon bench-pick bench-lines bench-files bench-trees idle soak soak-choosers format lint \
   translations generate clean pkgconfig \
   setup-run setup-test setup-orca setup-scripts setup-pictures setup-memcheck setup-bench setup-deb
@@ -65,9 +66,13 @@ DEB_SUITE ?= bookworm
 run: build
 	.build/release/hunch
 
+# Each function in a section of its own, also those of the packages that we use: the linker drops those that nobody
+# calls, and puts the others where it is told to (docs/decisions/0035).
+FUNCTIONS_APART := -Xswiftc -Xfrontend -Xswiftc -function-sections
+
 build: setup-run pkgconfig
-	HUNCH_COMPACT=1 swift build -c release --static-swift-stdlib --product hunch
-	HUNCH_COMPACT=1 swift build -c release --static-swift-stdlib --product hunch-window
+	HUNCH_COMPACT=1 swift build -c release --static-swift-stdlib $(FUNCTIONS_APART) --product hunch
+	HUNCH_COMPACT=1 swift build -c release --static-swift-stdlib $(FUNCTIONS_APART) --product hunch-window
 	scripts/translations.py compile .build/share/locale
 
 test: setup-test pkgconfig
@@ -163,6 +168,9 @@ check-deb-trixie check-deb-sid: check-deb-%: deb-%
 
 memcheck: setup-memcheck pkgconfig
 	scripts/memcheck.sh
+
+start-order: setup-bench setup-memcheck build
+	scripts/bench-window.sh scripts/start-order.py .build/release/hunch-window packaging/link/start-order.txt
 
 tsan: setup-test pkgconfig
 	scripts/tsan.sh

@@ -29,20 +29,20 @@ let fastFiles: [SwiftSetting] =
 let fastC: [CSetting] = Context.environment["HUNCH_FAST_TESTS"] == nil ? [] : [.unsafeFlags(["-O2"])]
 
 /// Modules that work at a person's pace: `make build` has them compiled for size, since less of a program is less to
-/// load and to keep, and each function apart, so that the linker drops those that nobody calls. On demand alone, as
-/// `fast` is.
-let compact: [SwiftSetting] =
-  Context.environment["HUNCH_COMPACT"] == nil ? [] : [.unsafeFlags(["-Osize", "-Xfrontend", "-function-sections"])]
+/// load and to keep. On demand alone, as `fast` is.
+let compact: [SwiftSetting] = Context.environment["HUNCH_COMPACT"] == nil ? [] : [.unsafeFlags(["-Osize"])]
 
 /// The same for the programs as a whole: with packed addresses, without names to link with, which nobody does, and with
-/// equal functions only once (no code compares their addresses).
+/// equal functions only once (no code compares their addresses). What a start runs lies together (docs/decisions/0035).
 let compactLinking: [LinkerSetting] =
   Context.environment["HUNCH_COMPACT"] == nil
   ? []
   : [
     .unsafeFlags([
       "-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs", "-Xlinker", "--no-export-dynamic",
-      "-Xlinker", "--icf=all",
+      "-Xlinker", "--icf=all", "-Xlinker", "--no-warn-symbol-ordering", "-Xlinker",
+      "--symbol-ordering-file=\(Context.packageDirectory)/packaging/link/start-order.txt", "-Xlinker",
+      "\(Context.packageDirectory)/packaging/link/unnamed-functions.ld",
     ])
   ]
 

@@ -43,10 +43,12 @@ named() {
   tr ' ' '\n' < "$work/named" | grep '^-l' | sort -u
 }
 
-# Packed relative relocations save a megabyte, and need glibc 2.36.
+# Packed relative relocations save a megabyte, and need glibc 2.36. What a start runs lies together (docs/decisions/0035).
+order=$(dirname "$0")/../packaging/link
 link() {
   "$swift/clang" -fuse-ld=lld -O2 "$@" -Wl,--gc-sections -Wl,-O2 -Wl,-z,pack-relative-relocs -Wl,-z,relro \
-    -Wl,--build-id -Wl,-s
+    -Wl,--symbol-ordering-file="$order/start-order.txt" -Wl,--no-warn-symbol-ordering \
+    "$order/unnamed-functions.ld" -Wl,--build-id -Wl,-s
 }
 
 named "$work/both" > "$work/both.libraries"
