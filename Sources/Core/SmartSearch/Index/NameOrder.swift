@@ -14,9 +14,10 @@ extension IndexCore {
     return lower..<upper
   }
 
-  /// Returns the end of the names whose key is the text itself; they come first among those that begin with it.
+  /// Returns the end of the names whose key is the text itself; they come first among those that begin with it, and are
+  /// few. The others may lie in a part of a file that nobody has read yet.
   func endOfExact(_ text: [UInt8], in range: Range<Int>) -> Int {
-    range.partitionPoint { compareKey(of: parts.byName[$0], to: text) != .equal }
+    range.nearPartitionPoint { compareKey(of: parts.byName[$0], to: text) != .equal }
   }
 
   private func firstName(for text: [UInt8], from start: Int = 0, where isReached: (NameKey.Comparison) -> Bool) -> Int {

@@ -12,4 +12,19 @@ extension Range<Int> {
     }
     return low
   }
+
+  /// Returns the same, and looks near the start first.
+  ///
+  /// - Complexity: O(log *d*) calls of the condition, for a place that is *d* behind the start.
+  package func nearPartitionPoint(where holds: (Int) -> Bool) -> Int {
+    var low = lowerBound
+    var step = 1
+    while step <= upperBound - low {
+      let probe = low + step - 1
+      if holds(probe) { return (low..<probe).partitionPoint(where: holds) }
+      low = probe + 1
+      step *= 2
+    }
+    return (low..<upperBound).partitionPoint(where: holds)
+  }
 }
