@@ -284,12 +284,7 @@ extension Array where Element == UInt32 {
   fileprivate func common(with others: [UInt32]) -> [UInt32] {
     var place = 0
     return filter { number in
-      var step = 1
-      while place + step < others.count, others[place + step] < number {
-        place += step
-        step *= 2
-      }
-      place = (place..<Swift.min(others.count, place + step + 1)).partitionPoint { others[$0] >= number }
+      place = (place..<others.count).nearPartitionPoint { others[$0] >= number }
       return place < others.count && others[place] == number
     }
   }

@@ -314,12 +314,7 @@ extension IndexCore {
     while let found = parts.tokens.firstPlace(of: text, from: place, before: parts.tokens.count) {
       if Int(ends[token]) <= found {
         // Most places are in the next few words.
-        var step = 1
-        while token + step < ends.count, Int(ends[token + step]) <= found {
-          token += step
-          step *= 2
-        }
-        token = (token + 1..<min(token + step, ends.count)).partitionPoint { Int(ends[$0]) > found }
+        token = (token + 1..<ends.count).nearPartitionPoint { Int(ends[$0]) > found }
       }
       let range = tokenRange(token)
       if found > range.lowerBound, found + text.count <= range.upperBound {

@@ -113,12 +113,6 @@ struct SortedVocabulary: Sendable {
 
   /// Returns the end of the tokens with a byte at a place. The tokens in `range` are sorted, and long enough.
   func end(ofRunWith byte: UInt8, at depth: Int, in range: Range<Int>) -> Int {
-    var low = range.lowerBound
-    var step = 1
-    while low + step < range.upperBound, self.byte(depth, of: low + step) == byte {
-      low += step
-      step *= 2
-    }
-    return (low + 1..<min(low + step, range.upperBound)).partitionPoint { self.byte(depth, of: $0) != byte }
+    range.dropFirst().nearPartitionPoint { self.byte(depth, of: $0) != byte }
   }
 }
