@@ -185,6 +185,21 @@ final class ServedChooserTests: EndToEndTestCase {
     XCTAssertEqual(process.exitStatus(), .exited(130), process.process.errorOutput)
     XCTAssertEqual(instance.exitStatus(), .exited(0))
   }
+  /// The instance is asked before the process reads its arguments.
+  func testTheProcessSaysWhatIsWrongWithItsArguments() throws {
+    let calls = [["pick", "--nonsense"], ["pick", "--lines", "many"], ["pick", ""], ["pick", "--help"]]
+    let alone = try calls.map { try run($0) }
+    let instance = try launchServing()
+    for (arguments, expected) in zip(calls, alone) {
+      let process = try ask(instance, arguments)
+      XCTAssertEqual(process.exitStatus(), expected.status, "\(arguments)")
+      XCTAssertEqual(process.output, expected.output, "\(arguments)")
+      XCTAssertEqual(process.process.errorOutput, expected.errors, "\(arguments)")
+      XCTAssertNotEqual(expected.output + expected.errors, "", "\(arguments)")
+    }
+    XCTAssertFalse(instance.hasWindow)
+    XCTAssertNil(instance.process.exitStatus)
+  }
 
   // MARK: Processes that show their window themselves
 

@@ -8,6 +8,8 @@ internal import SystemKit
 package protocol CommandHost {
   /// Opens the window, or asks the running instance to open it; nil if the session bus sends the request itself.
   func open(_ request: WindowRequest?) throws
+  /// Lets the running instance perform `hunch pick`. Returns false if this process must do it.
+  func pickByInstance() throws -> Bool
   func pick(_ command: Pick) throws
   /// Does the work of dmenu or rofi, except for printing a text, which is done already.
   func choose(_ call: ChooserCall, as program: ChooserProgram) throws
@@ -17,6 +19,8 @@ package protocol CommandHost {
 }
 
 extension CommandHost {
+  package func pickByInstance() -> Bool { false }
+
   /// Runs the process's command and ends the process. Every error becomes a sentence on standard error and an exit
   /// status.
   /// - Parameter arguments: All arguments with the program's name.
@@ -50,6 +54,7 @@ extension CommandHost {
 
   private func parseAndPerform(_ arguments: [String]) throws {
     if CompletedCommand.answers(arguments) { return try CompletedCommand.answer(arguments) }
+    if arguments.first == Pick.name, try pickByInstance() { return }
     do {
       var command = try HunchCommand.parseNamed(arguments)
       switch command {
@@ -88,5 +93,4 @@ extension CommandHost {
       throw ExitStatus.nothing
     }
   }
-
 }

@@ -18,18 +18,19 @@ struct Main: CommandHost {
     if !isDone { try WindowProgram.takeOver() }
   }
 
-  func pick(_ command: Pick) throws { try choose(.pick(command)) }
+  func pickByInstance() throws -> Bool { try ChooserByInstance.pick(program: WindowProgram.path) }
+
+  func pick(_ command: Pick) throws { try WindowProgram.takeOver() }
 
   func choose(_ call: ChooserCall, as program: ChooserProgram) throws {
     switch call {
     case .window(let source): try open(.search("", source: source))
-    case .list(let choice): try choose(.list(choice, as: program))
+    case .list(let choice):
+      if try !ChooserByInstance.choose(.list(choice, as: program), program: WindowProgram.path) {
+        try WindowProgram.takeOver()
+      }
     case .scripts, .message, .text: try WindowProgram.takeOver()
     }
-  }
-
-  private func choose(_ command: ChooserCommand) throws {
-    if try !ChooserByInstance.perform(command, program: WindowProgram.path) { try WindowProgram.takeOver() }
   }
 
   func search(_ command: Search) throws {

@@ -4,8 +4,10 @@ internal import SystemKit
 
 /// `hunch pick`: the window as a chooser.
 package struct Pick: ParsableCommand {
+  static let name = "pick"
+
   package static let configuration = CommandConfiguration(
-    commandName: "pick",
+    commandName: name,
     abstract: localized("Pick one or more lines in the window, and print them."),
     discussion: localized(
       """

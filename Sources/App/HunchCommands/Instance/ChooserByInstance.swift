@@ -8,14 +8,22 @@ package enum ChooserByInstance {
   /// The longest time for the instance to accept, in milliseconds. A busy one must not delay the window.
   private static let patience: Int32 = 1000
 
-  /// Shows the chooser and waits for its end.
+  /// Performs `hunch pick`, whose arguments are not parsed yet: the first time that takes two milliseconds, and the
+  /// instance has done it before. It declines arguments that it does not understand.
   /// - Parameter program: The path of `hunch-window`; nil if it is missing.
-  /// - Returns: False if this process must show it: no instance runs on this display, or it cannot. Then standard input
+  /// - Returns: False if this process must do it: no instance runs on this display, or it declines. Then standard input
   ///   is untouched.
   /// - Throws: ``ExitStatus``, ``CommandError``.
-  package static func perform(_ command: ChooserCommand, program: String?) throws -> Bool {
-    guard command.suitsInstance, let instance = DisplayInstance.ofEnvironment,
-      let channel = ChooserChannel(connectingTo: instance)
+  package static func pick(program: String?) throws -> Bool { try perform(program, cancelled: .cancelled) }
+
+  /// Performs a list of dmenu or rofi, as ``pick(program:)`` does.
+  package static func choose(_ command: ChooserCommand, program: String?) throws -> Bool {
+    try command.suitsInstance && perform(program, cancelled: command.cancelled)
+  }
+
+  /// Lets the instance show the chooser, and waits for its end.
+  private static func perform(_ program: String?, cancelled: ExitStatus) throws -> Bool {
+    guard let instance = DisplayInstance.ofEnvironment, let channel = ChooserChannel(connectingTo: instance)
     else { return false }
     defer { channel.close() }
     guard let build = program.flatMap({ ChooserRequest.build(ofProgram: $0) }) else { return false }
@@ -29,7 +37,7 @@ package enum ChooserByInstance {
     else { return false }
     // From now on the instance may have read something, and this process cannot take over.
     cls_shut_down_at_signals(channel.socket)
-    try follow(channel, cancelled: command.cancelled)
+    try follow(channel, cancelled: cancelled)
     return true
   }
 
