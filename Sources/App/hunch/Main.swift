@@ -18,7 +18,10 @@ struct Main: CommandHost {
     if !isDone { try WindowProgram.takeOver() }
   }
 
-  func pickByInstance() throws -> Bool { try ChooserByInstance.pick(program: WindowProgram.path) }
+  func passPick() throws -> Bool {
+    if try !ChooserByInstance.pick(program: WindowProgram.path) { try WindowProgram.takeOver() }
+    return true
+  }
 
   func pick(_ command: Pick) throws { try WindowProgram.takeOver() }
 

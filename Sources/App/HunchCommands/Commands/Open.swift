@@ -30,6 +30,16 @@ package struct Open: ParsableCommand {
     if options.toggle { return .toggle(query: text) }
     return options.isPrivate ? .searchPrivately(text) : .search(text)
   }
+
+  /// Returns the ``request`` of the arguments with which desktops start the program; nil for others.
+  static func request(unparsed arguments: [String]) -> WindowRequest? {
+    switch arguments {
+    case []: .search("")
+    case ["--toggle"]: .toggle(query: "")
+    case ["--hidden"]: .stay
+    default: nil
+    }
+  }
 }
 
 /// The options of ``Open``, which need no subcommand.

@@ -8,8 +8,7 @@ package enum ChooserByInstance {
   /// The longest time for the instance to accept, in milliseconds. A busy one must not delay the window.
   private static let patience: Int32 = 1000
 
-  /// Performs `hunch pick`, whose arguments are not parsed yet: the first time that takes two milliseconds, and the
-  /// instance has done it before. It declines arguments that it does not understand.
+  /// Performs `hunch pick`, whose arguments the instance parses. It declines those that it does not understand.
   /// - Parameter program: The path of `hunch-window`; nil if it is missing.
   /// - Returns: False if this process must do it: no instance runs on this display, or it declines. Then standard input
   ///   is untouched.
