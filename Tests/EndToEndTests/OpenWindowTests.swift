@@ -18,14 +18,16 @@ final class OpenWindowTests: EndToEndTestCase {
   private func managedDisplay() throws -> XConnection {
     manager = try Program("openbox", ["--sm-disable"])
     let connection = try XConnection()
-    for desktop in [1, 0] as [UInt] {
-      XCTAssertTrue(
-        blockUntil {
-          self.ask("_NET_CURRENT_DESKTOP", of: connection.root, Int(desktop), connection)
-          return self.numbers("_NET_CURRENT_DESKTOP", of: connection.root, connection) == [desktop]
-        })
-    }
+    for desktop in [1, 0] as [UInt] { goToDesktop(desktop, connection) }
     return connection
+  }
+
+  private func goToDesktop(_ desktop: UInt, _ connection: XConnection) {
+    XCTAssertTrue(
+      blockUntil {
+        self.ask("_NET_CURRENT_DESKTOP", of: connection.root, Int(desktop), connection)
+        return self.numbers("_NET_CURRENT_DESKTOP", of: connection.root, connection) == [desktop]
+      }, "desktop \(desktop)")
   }
 
   /// A window of another program, which the window manager asks to close instead of closing it.
@@ -173,8 +175,7 @@ final class OpenWindowTests: EndToEndTestCase {
     ask("_NET_ACTIVE_WINDOW", of: last.window, 2, connection)
     XCTAssertTrue(
       blockUntil { self.numbers("_NET_ACTIVE_WINDOW", of: connection.root, connection) == [UInt(last.window)] })
-    ask("_NET_CURRENT_DESKTOP", of: connection.root, 1, connection)
-    XCTAssertTrue(blockUntil { self.numbers("_NET_CURRENT_DESKTOP", of: connection.root, connection) == [1] })
+    goToDesktop(1, connection)
     let bringing = try launch(environment: environment)
     bringing.type("letters")
     bringing.eventually("a title finds it") { $0.firstRow?.name == "Quill · Letters ␇from home" }

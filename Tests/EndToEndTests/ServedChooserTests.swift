@@ -185,6 +185,7 @@ final class ServedChooserTests: EndToEndTestCase {
     XCTAssertEqual(process.exitStatus(), .exited(130), process.process.errorOutput)
     XCTAssertEqual(instance.exitStatus(), .exited(0))
   }
+
   /// The instance is asked before the process reads its arguments.
   func testTheProcessSaysWhatIsWrongWithItsArguments() throws {
     let calls = [["pick", "--nonsense"], ["pick", "--lines", "many"], ["pick", ""], ["pick", "--help"]]
