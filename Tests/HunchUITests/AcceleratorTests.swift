@@ -21,6 +21,9 @@ final class AcceleratorTests: XCTestCase {
     (Key("q"), [.control, .hyper], nil),
     (key("F10"), [.shift], .init(.function(10), .shift)),
     (key("F9"), [], .init(.function(9))),
+    (key("F1"), [], .init(.function(1))),
+    (key("F12"), [], .init(.function(12))),
+    (key("F13"), [], nil),
     (key("Shift_L"), [], nil),
   ]
 

@@ -150,8 +150,19 @@ private let remote = ProviderPolicy(deadline: .seconds(2), reservedPlaces: 2)
     let kept = try #require(driver.state.suggestions.first)
     #expect(driver.state.suggestions.map(\.title) == ["badge"])
     #expect(kept.applied(to: SuggestionRequest("person bad")).text == "person badge")
-    driver.type("person badge")
-    #expect(driver.state.suggestions.first?.applied(to: SuggestionRequest("person badge")).text == "person badge")
+  }
+
+  @Test func whatIsTypedOutStaysNoSuggestionUntilThereIsAnAnswer() {
+    var driver = MergerDriver([.init("a", remote)])
+    driver.type("edit cop")
+    driver.answer("a", ["edit copy", "edit copyright"])
+    driver.type("edit copy", besides: ["Edit Paste"])
+    #expect(driver.texts == ["edit copyright"])
+    driver.answer("a", ["edit copyright"])
+    driver.type("Edit  copyright")
+    #expect(driver.texts.isEmpty, "another case and more spaces make it no other text")
+    driver.answer("a", ["edit copyright"])
+    #expect(driver.texts == ["edit copyright"], "a provider may answer with the text itself")
   }
 
   @Test func lateAnswersComeBelowWhatHasBeenSeen() {

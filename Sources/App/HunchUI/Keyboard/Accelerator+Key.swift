@@ -13,7 +13,7 @@ extension Accelerator {
       return
     }
     let key = pressed.withoutKeypad.lowercased
-    if let named = Self.named[key] {
+    if let named = Self.named(key) {
       self.init(named, modifiers)
     } else if let scalar = key.scalar, GtkKit.Key(scalar) == key {
       self.init(.character(scalar), modifiers)
@@ -26,16 +26,25 @@ extension Accelerator {
     (.control, .control), (.shift, .shift), (.alt, .alt), (.super, .super),
   ]
 
-  private static let named: [GtkKit.Key: Key] = functionKeys.merging(otherKeys) { first, _ in first }
-
-  private static let functionKeys: [GtkKit.Key: Key] = Dictionary(
-    uniqueKeysWithValues: (1...12).compactMap { number in
-      GtkKit.Key(named: "F\(number)").map { ($0, .function(number)) }
-    })
-
-  private static let otherKeys: [GtkKit.Key: Key] = [
-    .up: .up, .down: .down, .left: .left, .right: .right, .pageUp: .pageUp, .pageDown: .pageDown, .home: .home,
-    .end: .end, .returnKey: .returnKey, .tab: .tab, .escape: .escape, .backspace: .backspace, .delete: .delete,
-    .insert: .insert, .menu: .menu,
-  ]
+  /// Returns the key of a meaning other than a character; nil for characters. No table: the first key would wait for it.
+  private static func named(_ key: GtkKit.Key) -> Key? {
+    switch key {
+    case .up: .up
+    case .down: .down
+    case .left: .left
+    case .right: .right
+    case .pageUp: .pageUp
+    case .pageDown: .pageDown
+    case .home: .home
+    case .end: .end
+    case .returnKey: .returnKey
+    case .tab: .tab
+    case .escape: .escape
+    case .backspace: .backspace
+    case .delete: .delete
+    case .insert: .insert
+    case .menu: .menu
+    default: key.functionNumber.map { .function($0) }
+    }
+  }
 }

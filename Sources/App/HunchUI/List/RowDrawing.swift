@@ -38,7 +38,7 @@ final class RowDrawing: TextDrawing {
   /// The smallest useful width of a long text beside a detail, relative to its height.
   private static let leastText = 10
   /// The width in pixels of rows that are drawn ahead of time, with room for all their texts.
-  private static let rehearsedWidth = 2_000
+  private static let rehearsedWidth = 3_000
   /// The smallest useful width of a subtitle in pixels.
   private static let leastSubtitle = 48
 
@@ -195,9 +195,11 @@ final class RowDrawing: TextDrawing {
   /// which would otherwise wait for longer than a frame.
   /// - Parameter withSums: Whether sums are rows, too.
   static func rehearse(in canvas: Canvas, withSums: Bool) {
-    let letters = "Aa bcdefghijklmnopqrstuvwxyz"
+    let letters = "abcdefghijklmnopqrstuvwxyz ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    let all = letters + " 0123456789 ~/.,:-_+&()'·"
+    // The beginning of the name is bold.
     var row = RowContent(
-      icon: .glyph("😀"), name: letters + letters, matcher: SmartMatcher(letters), subtitle: letters, detail: letters)
+      icon: .glyph("😀"), name: letters + " " + all, matcher: SmartMatcher(letters), subtitle: all, detail: all)
     let drawing = RowDrawing()
     drawing.content = row
     canvas.rehearse(drawing, width: rehearsedWidth)

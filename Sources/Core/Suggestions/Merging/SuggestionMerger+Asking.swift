@@ -40,11 +40,14 @@ extension SuggestionMerger {
     slots[index].pending = .init(request: request, due: due, deadline: due.advanced(by: policy.deadline))
   }
 
-  /// Adapts a suggestion for an earlier text, if it continues the current one: as a suggestion for the whole text.
+  /// Adapts a suggestion for an earlier text, if it continues the current one: as a suggestion for the whole text. One
+  /// that the user has typed out continues nothing, and would go again with the first answer.
   private func kept(_ entry: Slot.Entry) -> Slot.Entry? {
     let key = TextKey.key(of: text)
     let isTerm = entry.suggestion.kind == .regular || entry.suggestion.kind == .symbol
-    guard isTerm, !key.isEmpty, entry.identity.unicodeScalars.starts(with: key.unicodeScalars) else { return nil }
+    guard isTerm, !key.isEmpty, entry.identity != key,
+      entry.identity.unicodeScalars.starts(with: key.unicodeScalars)
+    else { return nil }
     var entry = entry
     entry.suggestion.text = entry.whole
     entry.suggestion.range = 0..<text.unicodeScalars.count

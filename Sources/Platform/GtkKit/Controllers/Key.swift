@@ -25,6 +25,12 @@ nonisolated public struct Key: Hashable, Sendable, CustomStringConvertible {
     return value == 0 ? nil : Unicode.Scalar(value)
   }
 
+  /// The number on a function key, from 1 to 12; nil for other keys.
+  public var functionNumber: Int? {
+    let number = Int(raw) - Int(GDK_KEY_F1) + 1
+    return 1...12 ~= number ? number : nil
+  }
+
   /// The key without Shift or Caps Lock, for letters that have two cases.
   public var lowercased: Key { Key(gdk_keyval_to_lower(raw)) }
 }
