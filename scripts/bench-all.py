@@ -345,32 +345,34 @@ def goals(results):
         "; ".join(f"{name} {text(*map(number, values))}" for name, values in others),
         "; ".join(ratios(own[1], values) for _, values in others), "500 ms, 100 MB")
 
-    def typing_(name):
-        least, own = results[name]["results"][0], found(
-            results[name]["results"], name="typing, suggestions, pointer over")
-        return least, own
+    def typed(name):
+        """Returns the least program's scenario, and those of Hunch. Each of these must reach the goal."""
+        least, *own = [scenario for scenario in results[name]["results"] if scenario["name"].startswith("typing, ")]
+        return [least], own
 
-    def frames(scenario):
-        times = ", ".join(f"{key} {number(scenario[key])}" for key in ("p50", "p99", "max"))
-        late, later = (number(100 * scenario[key]) for key in ("later", "laterThanTwo"))
+    def worst(scenarios, key):
+        return max(scenario[key] for scenario in scenarios)
+
+    def frames(scenarios):
+        times = ", ".join(f"{key} {number(worst(scenarios, key))}" for key in ("p50", "p99", "max"))
+        late, later = (number(100 * worst(scenarios, key)) for key in ("later", "laterThanTwo"))
         return f"{times} ms; {late} % over 16.7 ms, {later} % over 33 ms"
 
     for title, name, wanted in [
             ("a key to its frame at a scale of 2", "window-2", "p99 at most 16.7 ms, none over 33 ms"),
             ("a key to its frame at a scale of 1", "window-1", "none over 16.7 ms")]:
-        least, own = typing_(name)
-        row(title, frames(own), "minimal window " + frames(least), ratio(own["p50"], least["p50"]), wanted)
+        least, own = typed(name)
+        row(title, frames(own), "minimal window " + frames(least), ratio(worst(own, "p50"), worst(least, "p50")), wanted)
 
     own, other = started("hunch")[1], started("least window without OpenGL")[1]
     row("memory after 3 s", f"{number(own)} MB", f"minimal window without OpenGL {number(other)} MB",
         ratio(own, other), "1.4")
 
-    least, own = [scenario["firstKeys"] for scenario in typing_("window-1")]
+    first = [[scenario["firstKeys"] for scenario in scenarios] for scenarios in typed("window-1")]
+    least, own = [[worst(scenarios, key) for key in ("computedP50", "computedMax")] for scenarios in first]
     computed = "computed p50 {}, max {} ms".format
-    row("the first key, from the home page to the list",
-        computed(number(own["computedP50"]), number(own["computedMax"])),
-        "minimal window " + computed(number(least["computedP50"]), number(least["computedMax"])),
-        ratio(own["computedP50"], least["computedP50"]), "within the frame of 16.7 ms")
+    row("the first key, from the home page to the list", computed(*map(number, own)),
+        "minimal window " + computed(*map(number, least)), ratio(own[0], least[0]), "within the frame of 16.7 ms")
 
     corpus = found(results["index"]["results"], corpus="files-1m")
     own, other = (corpus["buildSeconds"], corpus.get("tableSeconds")) if corpus else (None, None)
@@ -411,7 +413,7 @@ def page(date, processor, versions, records):
         "A ratio is the value of Hunch divided by that of the program in its row, measured in turns: below 1, Hunch is",
         "faster or smaller. In the tables of windows and starts, the value of the row is divided by that of a minimal",
         "GTK window. [debugging.md](debugging.md#benchmarks) explains the benchmarks.", "",
-        "## Goals",
+        "## Goals", "", "Of keys, each figure is the worst of typing with suggestions and without, and with the pointer over the list or away.",
     ]
     lines += [""] + goals({name: record["result"] for name, record in records.items()})
     lines += ["", "## Other programs", ""]

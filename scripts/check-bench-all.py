@@ -64,7 +64,8 @@ def long_list(way, key):
 
 WINDOW = {"renderer": "cairo", "results": [
     scenario("typing, least program", 4, **first_keys(2)),
-    scenario("typing, suggestions, pointer over", 5, **first_keys(16)), scenario("resizing", 6)]}
+    scenario("typing, suggestions, pointer over", 5, **first_keys(16)),
+    scenario("typing, no suggestions, pointer over", 4, max=34.44, **first_keys(15)), scenario("resizing", 6)]}
 TIMES = {"median": 50}
 SAMPLES = {
     "start": {"runs": 10, "searchMilliseconds": 22.6, "starts": [
@@ -247,7 +248,8 @@ class Parts(unittest.TestCase):
                 "| 86.4 ms, 46 MB, 250 ms of processor time | minimal window 144 ms, 96 MB, 250 ms of processor time "
                 "| 0.60, 0.48, 1.00 | 0.6 of the time |",
                 "| 500 ms, 100 MB | rofi -dmenu 2,500 ms, 100 MB; fzf 250 ms, 50 MB | 0.20, 1.00; 2.00, 2.00 |",
-                "| p50 5, p99 13.7, max 19.2 ms; 1.60 % over 16.7 ms, 0 % over 33 ms | minimal window p50 4,",
+                # The worst of each scenario.
+                "| p50 5, p99 13.7, max 34.4 ms; 1.60 % over 16.7 ms, 0 % over 33 ms | minimal window p50 4,",
                 "| 61.2 MB | minimal window without OpenGL 34 MB | 1.80 | 1.4 |",
                 "| computed p50 16, max 18 ms | minimal window computed p50 2, max 18 ms | 8.00 |",
                 "| 1.04 s | SQLite FTS5 4.16 s | 0.25 | 0.5 s |", "p99 | 90.5 µs |"]:
@@ -262,7 +264,7 @@ class Parts(unittest.TestCase):
     def test_a_frame_is_compared_with_the_least_window(self):
         lines = bench.window(WINDOW)
         self.assertIn("| typing, suggestions, pointer over | 474 | 5 | 5 | 13.7 | 19.2 | 1.60 % | 0 % | 1.25 |", lines)
-        self.assertEqual(lines[-1], "| typing, suggestions, pointer over | 120 | 14 | 19 | 16 | 18 |")
+        self.assertIn("| typing, suggestions, pointer over | 120 | 14 | 19 | 16 | 18 |", lines)
 
     def test_a_program_that_is_not_installed_has_no_ratio(self):
         tree = {key: value for key, value in SAMPLES["files"]["trees"][0].items() if key not in ("find", "locate")}
@@ -303,7 +305,7 @@ class Page(unittest.TestCase):
     def test_it_has_the_date_the_machine_the_versions_and_all_parts(self):
         text = bench.page("2026-01-03", "A Processor, 2 processors", [("rofi", "1.7"), ("fzy", None)], records())
         for part in ["on 2026-01-03, on a quiet machine: A Processor, 2 processors.", "| rofi | 1.7 |",
-                     "| fzy | not installed |", "## Goals\n\n| what |"]:
+                     "| fzy | not installed |", "## Goals\n\nOf keys, ", "\n\n| what |"]:
             self.assertIn(part, text)
         for benchmark in bench.BENCHMARKS:
             self.assertIn(f"\n## {benchmark.title}\n\n", text)
