@@ -413,7 +413,7 @@ def page(date, processor, versions, records):
         "A ratio is the value of Hunch divided by that of the program in its row, measured in turns: below 1, Hunch is",
         "faster or smaller. In the tables of windows and starts, the value of the row is divided by that of a minimal",
         "GTK window. [debugging.md](debugging.md#benchmarks) explains the benchmarks.", "",
-        "## Goals", "", "Of keys, each figure is the worst of typing with suggestions and without, and with the pointer over the list or away.",
+        "## Goals", "", "For keys, the table takes the worst figure of the three ways of typing.",
     ]
     lines += [""] + goals({name: record["result"] for name, record in records.items()})
     lines += ["", "## Other programs", ""]
