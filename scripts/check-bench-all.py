@@ -265,6 +265,7 @@ class Parts(unittest.TestCase):
         lines = bench.window(WINDOW)
         self.assertIn("| typing, suggestions, pointer over | 474 | 5 | 5 | 13.7 | 19.2 | 1.60 % | 0 % | 1.25 |", lines)
         self.assertIn("| typing, suggestions, pointer over | 120 | 14 | 19 | 16 | 18 |", lines)
+        self.assertEqual(lines[-1], "| typing, no suggestions, pointer over | 120 | 14 | 19 | 15 | 18 |")
 
     def test_a_program_that_is_not_installed_has_no_ratio(self):
         tree = {key: value for key, value in SAMPLES["files"]["trees"][0].items() if key not in ("find", "locate")}
@@ -305,7 +306,7 @@ class Page(unittest.TestCase):
     def test_it_has_the_date_the_machine_the_versions_and_all_parts(self):
         text = bench.page("2026-01-03", "A Processor, 2 processors", [("rofi", "1.7"), ("fzy", None)], records())
         for part in ["on 2026-01-03, on a quiet machine: A Processor, 2 processors.", "| rofi | 1.7 |",
-                     "| fzy | not installed |", "## Goals\n\nFor keys, the table takes the worst", "\n\n| what |"]:
+                     "| fzy | not installed |", "## Goals\n\nFor keys, ", "of typing.\n\n| what |"]:
             self.assertIn(part, text)
         for benchmark in bench.BENCHMARKS:
             self.assertIn(f"\n## {benchmark.title}\n\n", text)

@@ -150,6 +150,10 @@ private let remote = ProviderPolicy(deadline: .seconds(2), reservedPlaces: 2)
     let kept = try #require(driver.state.suggestions.first)
     #expect(driver.state.suggestions.map(\.title) == ["badge"])
     #expect(kept.applied(to: SuggestionRequest("person bad")).text == "person badge")
+    driver.type("person badg")
+    #expect(driver.state.suggestions.first?.applied(to: SuggestionRequest("person badg")).text == "person badge")
+    driver.type("person badge")
+    #expect(driver.texts.isEmpty)
   }
 
   @Test func whatIsTypedOutStaysNoSuggestionUntilThereIsAnAnswer() {
