@@ -1,6 +1,8 @@
-import Glibc
+import Foundation
+import SilentMountSupport
 import Synchronization
 import SystemKit
+import TestSupport
 import Testing
 
 @testable import FileIndexing
@@ -27,6 +29,8 @@ private enum Places {
     var skipped: Set<Int> = []
     let isWhole = pool.run(jobs) { job in
       place(job)
+    } again: { job in
+      [job]
     } work: { job, _ in
       if hangs(job) { hold.wait { $0 ? nil : () } }
       return (job, further(job))
@@ -60,6 +64,8 @@ private enum Places {
     let place = somePlace()
     _ = pool.run([1, 2, 3]) { _ in
       place
+    } again: { job in
+      [job]
     } work: { job, _ in
       // Uses this much processor time, however many other threads want it.
       var time = timespec()
@@ -87,5 +93,49 @@ private enum Places {
     #expect(done.isEmpty && skipped == Set(0..<100))
     // At most one request for each thread.
     #expect(asked.withLock { $0.count } <= 2)
+  }
+
+  /// A disk may stop answering between the moment when its place is found and the call. The file system around it
+  /// answers, and everything there is done, even in a job that touches both.
+  @Test(.enabled(if: SilentMount.isAllowed)) func aFileSystemMountedMeanwhileHoldsUpNoJobOfTheOneAround() throws {
+    struct Job: Sendable {
+      var paths: [String]
+      var place: DiskPlace
+
+      init(_ paths: [String]) {
+        self.paths = paths
+        place = MountTable.current().place(of: Array(paths[0].utf8))
+      }
+    }
+    let folder = TemporaryFolder()
+    let paths = (0..<40).map { "\(folder.root)/\($0 % 10 == 3 ? "far" : "near")/\($0)" }
+    for path in paths { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) }
+    let jobs = stride(from: 0, to: 40, by: 4).map { Job(Array(paths[$0..<($0 + 4)])) }
+    let mount = try #require(SilentMount(at: folder.root + "/far"))
+    defer { mount.end() }
+    var pool = DiskPool<Job, [String]>()
+    pool.timeout = 200_000_000
+    var done: [String] = []
+    var skipped: [String] = []
+    _ = pool.run(jobs) { job in
+      job.place
+    } again: { job in
+      job.paths.map { Job([$0]) }
+    } work: { job, ticket in
+      for path in job.paths {
+        ticket.touch(Array(path.utf8))
+        _ = access(path, F_OK)
+      }
+      return (job.paths, [])
+    } take: {
+      done += $0
+    } skip: { job, error in
+      #expect(error.description == "\(folder.root)/far does not answer")
+      skipped += job.paths
+    } goesOn: {
+      true
+    }
+    #expect(skipped.sorted() == paths.filter { $0.contains("/far/") }.sorted())
+    #expect(done.sorted() == paths.filter { $0.contains("/near/") }.sorted())
   }
 }

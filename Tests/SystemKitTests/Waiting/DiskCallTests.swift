@@ -86,6 +86,30 @@ import Testing
     #expect(try await DiskCall.run("test", at: paths[3], within: .seconds(60)) { access(root + "/there", F_OK) } == 0)
   }
 
+  /// A disk may be mounted after a call has found its place there, or unmounted while the call waits.
+  @Test(.enabled(if: SilentMount.isAllowed), arguments: [DiskBudget.Share.call, .worker])
+  func aCallIsLateWhereItWaits(share: DiskBudget.Share) throws {
+    let folder = TemporaryFolder()
+    let root = folder.path.replacingOccurrences(of: "//", with: "/") + "/silent"
+    try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
+    let path = Array((root + "/x").utf8)
+    let budget = DiskBudget()
+    let around = MountTable.current().place(of: path)
+    let tickets = [DiskTicket(budget, share), DiskTicket(budget, share), DiskTicket(budget, share)]
+    for ticket in tickets { try ticket.move(to: around, at: path) }
+    let mount = try #require(SilentMount(at: root))
+    defer { mount.end() }
+    let silent = MountTable.current().place(of: path)
+    #expect(tickets.map { $0.giveUp() } == [silent, silent, silent])
+    #expect(budget.isClosed(silent) && !budget.isClosed(around))
+    for ticket in tickets { ticket.end() }
+    #expect(!budget.isClosed(silent) && !budget.isWaiting)
+    let other = DiskTicket(budget, share)
+    try other.move(to: silent, at: path)
+    mount.end()
+    #expect(other.giveUp() == silent && !budget.isClosed(around))
+  }
+
   /// A file may lead to another one, on another file system.
   @Test(.enabled(if: SilentMount.isAllowed)) func eachOfManyFilesAnswersOrIsNamed() throws {
     let folder = TemporaryFolder()

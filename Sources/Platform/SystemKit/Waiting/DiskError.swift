@@ -10,6 +10,13 @@ package enum DiskPlace: Sendable, Hashable {
     if case .mount(_, let path) = self { return path }
     return nil
   }
+
+  /// Whether it is mounted below another file system's mount.
+  func isWithin(_ other: DiskPlace) -> Bool {
+    guard let folder, let outer = other.folder, folder.count > outer.count else { return false }
+    let slash = UInt8(ascii: "/")
+    return folder.starts(with: outer.last == slash ? outer : outer + [slash])
+  }
 }
 
 /// The reason why a disk call failed.

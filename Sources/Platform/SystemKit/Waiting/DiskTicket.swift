@@ -7,6 +7,8 @@ internal import Synchronization
 package final class DiskTicket: Sendable {
   private struct State {
     var place: DiskPlace?
+    /// The file at that place that the thread touches; nil if it is not known.
+    var path: [UInt8]?
     var isGivenUp = false
     var isOver = false
   }
@@ -28,9 +30,11 @@ package final class DiskTicket: Sendable {
 
   /// Announces that the thread is about to touch a place.
   ///
+  /// - Parameter path: The file that it touches there, if that is known.
   /// - Throws: ``DiskError/silent(_:)`` if it must not, or was given up.
-  package func move(to place: DiskPlace) throws(DiskError) {
+  package func move(to place: DiskPlace, at path: [UInt8]? = nil) throws(DiskError) {
     let isAllowed = state.withLock { state in
+      state.path = path
       if state.place == place { return !state.isGivenUp }
       if state.isGivenUp || avoided.contains(place) { return false }
       guard budget.enter(place, share) else { return false }
@@ -41,15 +45,27 @@ package final class DiskTicket: Sendable {
     if !isAllowed { throw .silent(place) }
   }
 
+  /// Notes the file that the thread is about to touch, without leaving the place.
+  package func touch(_ path: [UInt8]) { state.withLock { $0.path = path } }
+
   /// Gives up the thread. It counts as late until it returns.
   ///
-  /// - Returns: The place that it waits for; nil if it has returned.
+  /// - Returns: The place that it waits for; nil if it has returned. It is another one than the thread has moved to if
+  ///   a file system was mounted since, within that place and with the file.
   package func giveUp() -> DiskPlace? {
-    state.withLock { state in
+    // Before the lock: reading the mounts may take time, and the thread needs the lock to go on.
+    let path = state.withLock { $0.isOver ? nil : $0.path }
+    let present = path.map { MountTable.current().place(of: $0) }
+    return state.withLock { state in
       if state.isOver || state.isGivenUp { return nil }
       state.isGivenUp = true
-      if let place = state.place { budget.noteLate(place, share) }
-      return state.place ?? .errand("")
+      guard let place = state.place else { return .errand("") }
+      if let present, state.path == path, present.isWithin(place) {
+        budget.move(from: place, to: present, share)
+        state.place = present
+      }
+      budget.noteLate(state.place ?? place, share)
+      return state.place
     }
   }
 
@@ -126,7 +142,7 @@ extension DiskTicket {
       if mounts.isMount(next) {
         place = mounts.place(of: next)
       } else if followsLast || !rest.isEmpty, links < Self.mostLinks {
-        try move(to: place)
+        try move(to: place, at: next)
         switch Self.link(next) {
         case .target(let target):
           links += 1
@@ -143,10 +159,10 @@ extension DiskTicket {
           return path
         }
       }
-      try move(to: place)
+      try move(to: place, at: next)
       done = next
     }
-    try move(to: place)
+    try move(to: place, at: done)
     return done
   }
 

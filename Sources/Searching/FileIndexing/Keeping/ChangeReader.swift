@@ -66,15 +66,18 @@ struct ChangeReader: Sendable {
       jobs.append(Job(folder: folder, path: path, place: mounts.place(of: path)))
     }
     if jobs.isEmpty { return [] }
-    let reader = FolderReader(rules: rules, mounts: mounts, faults: faults)
     var pool = DiskPool<Job, Output>()
     pool.timeout = timeout
     pool.workerCount = jobs.count > 8 ? 2 : 1
     var outputs: [Output] = []
     _ = pool.run(jobs) { job in
       job.place
-    } work: { job, _ in
-      (Output(folder: job.folder, path: job.path, found: look(job, reader)), [])
+    } again: { job in
+      var job = job
+      job.place = MountTable.current().place(of: job.path)
+      return [job]
+    } work: { job, ticket in
+      (Output(folder: job.folder, path: job.path, found: look(job, ticket)), [])
     } take: {
       outputs.append($0)
     } skip: {
@@ -93,7 +96,9 @@ struct ChangeReader: Sendable {
     return false
   }
 
-  private func look(_ job: Job, _ reader: FolderReader) -> Found {
+  private func look(_ job: Job, _ ticket: DiskTicket) -> Found {
+    let reader = FolderReader(rules: rules, mounts: .current(), faults: faults)
+    ticket.touch(job.path)
     let descriptor = faults.opening.map { -$0 } ?? FolderPath.open(job.path)
     guard descriptor >= 0 else {
       let reading = FolderReader.Reading(stamp: FolderStamp(), reason: .unreadable(code: -descriptor))
@@ -104,7 +109,11 @@ struct ChangeReader: Sendable {
     var folder = cfe_status()
     _ = cfe_get_status(descriptor, "", &folder)
     let mounted = reader.mounts.mounts(in: job.path) ?? [:]
-    return .names(names.map { state(of: $0, in: descriptor, job.path, folder, mounted) })
+    return .names(
+      names.map { name in
+        ticket.touch(job.path + [UInt8(ascii: "/")] + name)
+        return state(of: name, in: descriptor, job.path, folder, mounted)
+      })
   }
 
   private func state(

@@ -27,20 +27,17 @@ struct FolderMarker {
   func mark(
     _ folders: [UInt32], of files: FileIndex, take: (UInt32, LiveLayer.Handle) -> Void, goesOn: () -> Bool
   ) {
-    let mounts = MountTable.current()
-    var jobs: [Job] = []
-    for folder in folders {
-      let place = mounts.place(of: files.path(ofFolder: folder))
-      if let last = jobs.last, last.place == place, last.folders.count < Self.chunkSize {
-        jobs[jobs.count - 1].folders.append(folder)
-      } else {
-        jobs.append(Job(folders: [folder], place: place))
-      }
-    }
-    _ = pool.run(jobs.reversed()) { job in
+    _ = pool.run(Self.jobs(folders, files)) { job in
       job.place
-    } work: { [queue] job, _ in
-      (job.folders.map { ($0, queue.mark(files.path(ofFolder: $0))) }, [])
+    } again: { job in
+      Self.jobs(job.folders, files)
+    } work: { [queue] job, ticket in
+      let marks = job.folders.map { folder in
+        let path = files.path(ofFolder: folder)
+        ticket.touch(path)
+        return (folder, queue.mark(path))
+      }
+      return (marks, [])
     } take: {
       for (folder, handle) in $0 { take(folder, handle) }
     } skip: { _, _ in
@@ -48,5 +45,20 @@ struct FolderMarker {
     } goesOn: {
       goesOn()
     }
+  }
+
+  /// Divides the folders into jobs of a single file system, the last ones first, as a pool takes them.
+  private static func jobs(_ folders: [UInt32], _ files: FileIndex) -> [Job] {
+    let mounts = MountTable.current()
+    var jobs: [Job] = []
+    for folder in folders {
+      let place = mounts.place(of: files.path(ofFolder: folder))
+      if let last = jobs.last, last.place == place, last.folders.count < chunkSize {
+        jobs[jobs.count - 1].folders.append(folder)
+      } else {
+        jobs.append(Job(folders: [folder], place: place))
+      }
+    }
+    return jobs.reversed()
   }
 }

@@ -53,13 +53,15 @@ struct FolderSweep: Sendable {
       !known.contains(folder) && !files.overlay.gone.contains(folder) && files.stamp(ofFolder: folder).state != .closed
     }
     let places = FolderPlaces(files)
-    let chunks = Self.chunks(latest, files, places) + Self.chunks(others, files, places)
+    let chunks = Self.chunks(others[...], files, places) + Self.chunks(latest[...], files, places)
     let isIdle = urgency == .idle
-    return pool.run(chunks.reversed()) { chunk in
+    return pool.run(chunks) { chunk in
       chunk.place
-    } work: { chunk, _ in
+    } again: { chunk in
+      Self.chunks(chunk.folders, files, FolderPlaces(files))
+    } work: { chunk, ticket in
       if isIdle { IOPressure.wait() }
-      return (Self.look(at: chunk.folders, files), [])
+      return (Self.look(at: chunk.folders, files, ticket), [])
     } take: {
       if !$0.isEmpty { take($0) }
     } skip: { chunk, error in
@@ -71,28 +73,31 @@ struct FolderSweep: Sendable {
     }
   }
 
-  /// Divides the folders into chunks of a single file system, to wait for no other.
-  private static func chunks(_ folders: [UInt32], _ files: FileIndex, _ places: FolderPlaces) -> [Chunk] {
+  /// Divides the folders into chunks of a single file system, to wait for no other; the last ones first, as a pool takes
+  /// them.
+  private static func chunks(_ folders: ArraySlice<UInt32>, _ files: FileIndex, _ places: FolderPlaces) -> [Chunk] {
     var chunks: [Chunk] = []
-    var start = 0
-    while start < folders.count {
+    var start = folders.startIndex
+    while start < folders.endIndex {
       let place = places.place(of: folders[start], files)
-      let most = min(start + chunkSize, folders.count)
+      let most = min(start + chunkSize, folders.endIndex)
       let end = folders[start..<most].firstIndex { places.place(of: $0, files) != place } ?? most
       chunks.append(Chunk(folders: folders[start..<end], place: place))
       start = end
     }
-    return chunks
+    return chunks.reversed()
   }
 
-  private static func look(at folders: ArraySlice<UInt32>, _ files: FileIndex) -> Found {
+  private static func look(at folders: ArraySlice<UInt32>, _ files: FileIndex, _ ticket: DiskTicket) -> Found {
     var found = Found()
     var paths = FolderPaths(files)
     var failed: Set<UInt32> = []
     for folder in folders {
       let stamp = files.stamp(ofFolder: folder)
       var status = cfe_status()
-      let failure = FolderPath.resolve(paths.path(of: folder)) { cfe_get_status($0, $1, &status) }
+      let path = paths.path(of: folder)
+      ticket.touch(path)
+      let failure = FolderPath.resolve(path) { cfe_get_status($0, $1, &status) }
       if FolderReader.isMissing(-failure) || (failure == 0 && status.is_folder == 0) {
         found.missing.append(folder)
       } else if failure < 0 {

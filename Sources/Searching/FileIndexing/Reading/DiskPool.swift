@@ -31,6 +31,8 @@ struct DiskPool<Job: Sendable, Output: Sendable>: Sendable {
   private struct Pending: Sendable {
     var job: Job
     var place: DiskPlace
+    /// Whether it comes from a job that was given up. That happens once, so that every job ends.
+    var isSecondTry = false
   }
 
   private struct Current: Sendable {
@@ -102,14 +104,16 @@ struct DiskPool<Job: Sendable, Output: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - place: Returns the file system of a job, without touching a disk.
+  ///   - again: Returns a job as the present mounts demand, with its file system or in parts. Called when a job was
+  ///     given up because of a file system that was mounted after the jobs were made.
   ///   - work: Does one job; returns its output and further jobs. Results of abandoned work are dropped. It moves the
-  ///     ticket before it touches another file system.
+  ///     ticket before it touches another file system, and tells it each file.
   ///   - take: Called with the outputs, in any order, in the calling thread.
   ///   - skip: Called with the jobs that were not done, in the calling thread.
   ///   - goesOn: Called often, in the calling thread; if false, the rest is not done.
   /// - Returns: Whether it reached the end.
   func run(
-    _ jobs: [Job], at place: @escaping @Sendable (Job) -> DiskPlace,
+    _ jobs: [Job], at place: @escaping @Sendable (Job) -> DiskPlace, again: (Job) -> [Job],
     work: @escaping @Sendable (Job, DiskTicket) throws(DiskError) -> (Output, [Job]), take: (Output) -> Void,
     skip: (Job, DiskError) -> Void, goesOn: () -> Bool
   ) -> Bool {
@@ -130,7 +134,9 @@ struct DiskPool<Job: Sendable, Output: Sendable>: Sendable {
           state.skipped += state.pending.map { ($0.job, .noThread(shortage)) }
           state.pending = []
         }
-        takeSilent(&state)
+        takeSilent(&state) { job, isSecondTry in
+          again(job).map { Pending(job: $0, place: place($0), isSecondTry: isSecondTry) }
+        }
         return Self.taken(&state)
       }
       for output in outputs { take(output) }
@@ -146,7 +152,9 @@ struct DiskPool<Job: Sendable, Output: Sendable>: Sendable {
   }
 
   /// Takes overdue jobs from their workers.
-  private func takeSilent(_ state: inout Work) {
+  ///
+  /// - Parameter again: Returns a job as the present mounts demand.
+  private func takeSilent(_ state: inout Work, again: (Job, _ isSecondTry: Bool) -> [Pending]) {
     let now = MonotonicTime.now
     state.slow = []
     for (worker, current) in state.current {
@@ -165,7 +173,13 @@ struct DiskPool<Job: Sendable, Output: Sendable>: Sendable {
       } else if let silent = current.ticket.giveUp() {
         state.current[worker] = nil
         state.workers -= 1
-        state.skipped.append((current.pending.job, .silent(silent)))
+        if silent == place || current.pending.isSecondTry {
+          state.skipped.append((current.pending.job, .silent(silent)))
+          continue
+        }
+        // Others may lead there as well.
+        state.pending = state.pending.flatMap { again($0.job, $0.isSecondTry) }
+        state.pending += again(current.pending.job, true)
       }
     }
   }

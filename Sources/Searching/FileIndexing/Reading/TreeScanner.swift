@@ -69,9 +69,14 @@ struct TreeScanner: Sendable {
     let jobs = roots.indices.map { Job(folder: $0, path: roots[$0], place: mounts.place(of: roots[$0]), mount: nil) }
     let isWhole = pool.run(jobs) { job in
       job.place
+    } again: { job in
+      var job = job
+      job.place = MountTable.current().place(of: job.path)
+      return [job]
     } work: { job, ticket throws(DiskError) in
       var job = job
-      if followsLinks, job.mount == nil { job.path = try ticket.follow(job.path, mounts) }
+      if followsLinks, job.mount == nil { job.path = try ticket.follow(job.path, .current()) }
+      ticket.touch(job.path)
       let reading = Self.read(job, reader) { folder in
         visited.withLock { $0.insert(folder).inserted }
       }
