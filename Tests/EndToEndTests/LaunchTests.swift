@@ -73,6 +73,35 @@ final class LaunchTests: EndToEndTestCase {
     XCTAssertEqual(variables.filter { $0.hasPrefix("LD_PRELOAD=") }, ["LD_PRELOAD=\(own)"])
   }
 
+  /// IBus's input method watches a file while GLib makes its class. A thread that watched another one for the first time
+  /// waited for that, and the class for the thread: sometimes there was no window. Here threads take
+  /// long to make their types.
+  func testAWindowOpensWhileAThreadWatchesFiles() throws {
+    let folder = TemporaryFolder()
+    let source = """
+      #define _GNU_SOURCE
+      #include <dlfcn.h>
+      #include <stddef.h>
+      #include <unistd.h>
+      void g_type_add_interface_static(size_t type, size_t interface, const void *info) {
+        void (*make)(size_t, size_t, const void *) = dlsym(RTLD_NEXT, "g_type_add_interface_static");
+        if (gettid() != getpid()) usleep(300000);
+        make(type, interface, info);
+      }
+      """
+    try folder.write(source, to: "slow.c")
+    let compiler = Process()
+    compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    compiler.arguments = ["cc", "-shared", "-fPIC", "-o", folder.path + "/slow.so", folder.path + "/slow.c", "-ldl"]
+    try compiler.run()
+    compiler.waitUntilExit()
+    XCTAssertEqual(compiler.terminationStatus, 0)
+    let hunch = try launch(
+      "pick", input: .text("Zebra\n"),
+      environment: ["LD_PRELOAD": folder.path + "/slow.so", "GTK_IM_MODULE": "ibus"], accessible: false)
+    hunch.eventually("the window opens") { $0.hasWindow }
+  }
+
   func testAProgramThatDoesNotStartIsNamedWithTheReason() throws {
     let folder = TemporaryFolder()
     let program = try folder.write("#!/no/such/interpreter\n", to: "zorkless", mode: 0o700)

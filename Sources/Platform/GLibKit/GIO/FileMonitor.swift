@@ -52,6 +52,20 @@ public final class FileMonitor: Object {
     }
   }
 
+  /// Makes GIO's types of files and monitors, which it otherwise makes at the first use, in any thread. Call this in the
+  /// main thread before it makes classes of other libraries.
+  ///
+  /// A thread that makes them holds the lock of each, and waits for that of all classes. The main thread holds this one
+  /// while it makes the class of IBus's input method, which watches a file at once and so waits for the thread: both wait
+  /// forever, at least with GLib 2.74.
+  public static func makeTypes() {
+    guard let file = g_file_new_for_path("/") else { return }
+    defer { g_object_unref(UnsafeMutableRawPointer(file)) }
+    // Any folder does. If it cannot be watched, the types exist as well.
+    guard let monitor = g_file_monitor(file, G_FILE_MONITOR_NONE, nil, nil) else { return }
+    g_object_unref(UnsafeMutableRawPointer(monitor))
+  }
+
   private static let timeout = Duration.seconds(5)
 
   /// Watches while the handle lives; in a folder, only its direct content.

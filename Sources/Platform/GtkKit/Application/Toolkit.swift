@@ -11,6 +11,7 @@ public enum Toolkit {
   /// - Returns: Whether a display is available. Models and other invisible things work without one.
   public static func start(drawnBy renderer: Renderer? = nil) -> Bool {
     MainLoop.attach()
+    FileMonitor.makeTypes()
     guard let renderer else { return gtk_init_check() != 0 }
     let drawn = Renderer.chosen ?? renderer.rawValue
     let isStarted = drawn == Renderer.cairo.rawValue ? startWithoutCard() : gtk_init_check() != 0
