@@ -123,7 +123,7 @@ TOUCHES_LINES = {
     "Sources/App/HunchModel/Suggesting/PersonalDictionary.swift": (IN_CALL, "LocalFiles.names(in: folder)", "SmallFile.read("),
     "Sources/App/HunchUI/Application/DesktopFiles.swift": (IN_CALL, "LocalFiles.write(PictureSaving.bytes"),
     "Sources/App/HunchUI/Icons/IconDecoderProcess.swift": (IN_CALL, "guard let file = try? SmallFile(path)"),
-    "Sources/Platform/GLibKit/GIO/FileMonitor.swift": (f"{IN_CALL}; the root folder, {AT_START}", "_ = LocalFiles.kind(at:", "g_file_monitor(file.pointer,", "g_file_monitor(file, G"),
+    "Sources/Platform/GLibKit/GIO/FileMonitor.swift": (f"{IN_CALL}; the root folder, {AT_START}", "_ = LocalFiles.kind(at:", "g_file_monitor(file.pointer,", "g_file_monitor(root.pointer,"),
     "Sources/Platform/GLibKit/Launching/DesktopEntry.swift": (IN_CALL, "let info = g_desktop_app_info_new_from_filename(path)"),
     "Sources/Searching/Catalog/Compounds/CompoundsFile.swift": (IN_CALL, "try? SmallFile.read(path, limit: largest)"),
     "Sources/Searching/Catalog/Library/WatchedFiles.swift": (IN_CALL, "LocalFiles.exists(String(decoding: path, as: UTF8.self))"),

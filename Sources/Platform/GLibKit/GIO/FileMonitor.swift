@@ -59,10 +59,9 @@ public final class FileMonitor: Object {
   /// while it makes the class of IBus's input method, which watches a file at once and so waits for the thread: both wait
   /// forever, at least with GLib 2.74.
   public static func makeTypes() {
-    guard let file = g_file_new_for_path("/") else { return }
-    defer { g_object_unref(UnsafeMutableRawPointer(file)) }
     // Any folder does. If it cannot be watched, the types exist as well.
-    guard let monitor = g_file_monitor(file, G_FILE_MONITOR_NONE, nil, nil) else { return }
+    let root = FileReference([UInt8(ascii: "/")])
+    guard let monitor = g_file_monitor(root.pointer, G_FILE_MONITOR_NONE, nil, nil) else { return }
     g_object_unref(UnsafeMutableRawPointer(monitor))
   }
 

@@ -63,11 +63,12 @@ package final class DiskBudget: Sendable {
 
   /// Counts a thread at another place, whatever its budget: it waits there already.
   func move(from old: DiskPlace, to new: DiskPlace, _ share: Share) {
-    leave(old, share, isLate: false)
     uses.withLock { uses in
       uses[new, default: Use()].threads += 1
       if share == .call { uses[new]?.calls += 1 }
     }
+    // Last, because the end of the process must see the thread at one of them.
+    leave(old, share, isLate: false)
   }
 
   func noteLate(_ place: DiskPlace, _ share: Share) { uses.withLock { $0[place]?.lateness += share.lateness } }

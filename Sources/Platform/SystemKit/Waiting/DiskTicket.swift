@@ -59,13 +59,14 @@ package final class DiskTicket: Sendable {
     return state.withLock { state in
       if state.isOver || state.isGivenUp { return nil }
       state.isGivenUp = true
-      guard let place = state.place else { return .errand("") }
+      guard var place = state.place else { return .errand("") }
       if let present, state.path == path, present.isWithin(place) {
         budget.move(from: place, to: present, share)
-        state.place = present
+        place = present
+        state.place = place
       }
-      budget.noteLate(state.place ?? place, share)
-      return state.place
+      budget.noteLate(place, share)
+      return place
     }
   }
 
