@@ -168,6 +168,27 @@ final class AppInfoTests: XCTestCase {
     withExtendedLifetime(wanted) {}
   }
 
+  /// GIO opens it under its lock of all entries, as the work here does.
+  func testAPipeThatComesAfterTheCheckIsNamedAndItsReaderGoesOn() throws {
+    let pipe = try applicationsFolder() + "/org.example.Late.desktop"
+    defer { unlink(pipe) }
+    let read = DispatchSemaphore(value: 0)
+    try onMainLoop {
+      var told: GLibError?
+      do throws(GLibError) {
+        try await InstalledApplications.look(within: .seconds(2)) { _ in
+          mkfifo(pipe, 0o600)
+          close(open(pipe, O_RDONLY))
+          read.signal()
+        }
+      } catch {
+        told = error
+      }
+      XCTAssertTrue(told?.message.hasPrefix("\(pipe): it is a pipe") == true, "told: \(told?.message ?? "nothing")")
+    }
+    XCTAssertEqual(read.wait(timeout: .now() + 60), .success)
+  }
+
   func testAllAreListedOffTheMainThreadAndChangesAreTold() throws {
     let folder = try applicationsFolder()
     onMain {

@@ -160,6 +160,9 @@ nonisolated public enum ApplicationFolders {
     switch status.st_mode & S_IFMT {
     case S_IFDIR: return .folder
     case S_IFREG: break
+    case S_IFIFO:
+      releaseReader(path)
+      return .special
     default: return .special
     }
     let name = String(decoding: path, as: UTF8.self)
@@ -167,6 +170,12 @@ nonisolated public enum ApplicationFolders {
     guard status.st_size <= largestEntry else { return .tooLarge }
     for program in self.programs(of: name) { try programs.follow(program, ticket, mounts) }
     return .entry
+  }
+
+  /// Lets GIO read an empty file if it opened the pipe before anything checked it, and so waits for a writer.
+  private static func releaseReader(_ pipe: [UInt8]) {
+    let writer = FileAddress.withCString(pipe) { open($0, O_WRONLY | O_NONBLOCK | O_CLOEXEC) } ?? -1
+    if writer >= 0 { close(writer) }
   }
 
   /// Returns the programs that GIO looks for when it opens an entry: those of `TryExec` and `Exec`.

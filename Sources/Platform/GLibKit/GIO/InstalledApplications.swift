@@ -1,4 +1,5 @@
 import CGLib
+internal import SystemKit
 
 /// The applications of the system and the user. Making a value checks the folders of entries, so make one for many
 /// questions.
@@ -47,6 +48,50 @@ nonisolated public struct InstalledApplications: Sendable {
     guard silent[id] == nil, let info = g_desktop_app_info_new(id) else { return nil }
     defer { g_object_unref(UnsafeMutableRawPointer(info)) }
     return AppInfo(info)
+  }
+}
+
+nonisolated extension InstalledApplications {
+  /// The time limit for the disks with desktop entries.
+  public static let patience = Duration.seconds(20)
+
+  /// Looks through applications in a thread of its own.
+  /// - Parameters:
+  ///   - ids: The applications to ask for, none of which may be silent; nil for all, also by type.
+  ///   - limit: The time limit.
+  /// - Throws: ``GLibError`` that names the file which blocks reading them, or what `body` throws.
+  public static func look<Value: Sendable>(
+    for ids: Set<String>? = nil, within limit: Duration = patience,
+    _ body: @escaping @Sendable (InstalledApplications) throws(GLibError) -> Value
+  ) async throws(GLibError) -> Value {
+    let found: Result<Value, GLibError>
+    do throws(DiskError) {
+      found = try await DiskCall.run(errand: "applications", within: limit) {
+        Result { () throws(GLibError) in
+          let installed: InstalledApplications
+          do throws(AppInfo.Obstacle) { installed = try readable(ids) } catch { throw .launching(error.description) }
+          return try body(installed)
+        }
+      }
+    } catch {
+      throw .launching(await obstacle(among: ids, within: limit)?.description ?? error.description)
+    }
+    return try found.get()
+  }
+
+  private static func readable(_ ids: Set<String>?) throws(AppInfo.Obstacle) -> InstalledApplications {
+    let installed = try InstalledApplications(ids: ids, findsTypes: ids == nil)
+    if let obstacle = ids?.compactMap({ installed.silent[$0] }).first { throw obstacle }
+    return installed
+  }
+
+  /// Returns what came among the entries after they were checked; nil if nothing did. A pipe looks like a silent disk.
+  private static func obstacle(among ids: Set<String>?, within limit: Duration) async -> AppInfo.Obstacle? {
+    let found = try? await DiskCall.run(errand: "entries", within: limit) { () -> AppInfo.Obstacle? in
+      do throws(AppInfo.Obstacle) { _ = try readable(ids) } catch { return error }
+      return nil
+    }
+    return found ?? nil
   }
 }
 

@@ -36,17 +36,12 @@ extension AppInfo {
   /// Returns the default application for an address.
   /// - Throws: ``GLibError`` if none is installed.
   public static func usual(forAddress address: String) async throws(GLibError) -> AppInfo {
-    try await ProgramCommand.patiently { () throws(GLibError) in
-      do throws(Obstacle) {
-        let installed = try InstalledApplications(findsTypes: true)
-        let scheme = String(taking: g_uri_parse_scheme(address)) ?? ""
-        if let found = FileAddress.path(of: address).map(installed.usual(forFile:))
-          ?? installed.usual(forType: "x-scheme-handler/\(scheme.lowercased())")
-        {
-          return found
-        }
-      } catch {
-        throw .launching(error.description)
+    try await InstalledApplications.look { installed throws(GLibError) in
+      let scheme = String(taking: g_uri_parse_scheme(address)) ?? ""
+      if let found = FileAddress.path(of: address).map(installed.usual(forFile:))
+        ?? installed.usual(forType: "x-scheme-handler/\(scheme.lowercased())")
+      {
+        return found
       }
       throw .launching(localized("no application opens “{address}”", ["address": address]))
     }

@@ -32,7 +32,7 @@ package enum FileApplications {
   package static func application(
     _ id: String? = nil, opening type: String
   ) async throws(GLibError) -> AppInfo {
-    try await looking(for: id.map { [$0] }) { installed throws(GLibError) in
+    try await InstalledApplications.look(for: id.map { [$0] }) { installed throws(GLibError) in
       if let id {
         guard let application = installed[id] else {
           throw .files(localized("{application} is no longer installed", ["application": id]))
@@ -51,12 +51,12 @@ package enum FileApplications {
 
   /// Returns the application of a desktop entry; nil if it is not installed.
   package static func installed(_ id: String) async throws(GLibError) -> AppInfo? {
-    try await looking(for: [id]) { installed in installed[id] }
+    try await InstalledApplications.look(for: [id]) { installed in installed[id] }
   }
 
   /// Returns the applications that declare the type, the default first, then all others that open files.
   package static func all(opening type: String) async throws(GLibError) -> [AppInfo] {
-    try await looking { installed in
+    try await InstalledApplications.look { installed in
       let fitting = installed.all(forType: type)
       let known = Set(fitting.map(\.id))
       let others = installed.all().filter { $0.shouldShow && $0.opensFiles && !known.contains($0.id) }
@@ -65,34 +65,6 @@ package enum FileApplications {
       let further = fitting.dropFirst() + others.filter { $0.isFileManager || $0.opensFolders }
       return fitting.prefix(1) + further.filter { $0.isFileManager } + further.filter { !$0.isFileManager }
     }
-  }
-
-  /// The time limit for the disks with desktop entries.
-  private static let entriesTimeout = Duration.seconds(20)
-
-  /// Looks through the desktop entries.
-  /// - Parameter ids: Those of these applications; nil for all, also by type.
-  private static func looking<Value: Sendable>(
-    for ids: Set<String>? = nil, _ look: @escaping @Sendable (InstalledApplications) throws(GLibError) -> Value
-  ) async throws(GLibError) -> Value {
-    let found: Result<Value, GLibError>
-    do throws(DiskError) {
-      found = try await DiskCall.run(errand: "applications", within: entriesTimeout) {
-        Result { () throws(GLibError) in
-          let installed: InstalledApplications
-          do throws(AppInfo.Obstacle) {
-            installed = try InstalledApplications(ids: ids, findsTypes: ids == nil)
-            if let ids, let obstacle = ids.compactMap({ installed.silent[$0] }).first { throw obstacle }
-          } catch {
-            throw .files(error.description)
-          }
-          return try look(installed)
-        }
-      }
-    } catch {
-      throw .files(error.description)
-    }
-    return try found.get()
   }
 }
 
