@@ -69,7 +69,7 @@ package struct RowContent: Equatable {
   ///   - matchesInName: Returns the parts of the name to highlight. Its argument is the shown name, which may be cut.
   ///   - styles: Further styles of parts of the name.
   ///   - matchesInSubtitle: Returns the parts of the subtitle to highlight, likewise.
-  init(
+  package init(
     icon: ItemIcon?, name: String, matchesInName: (String) -> [Range<String.Index>], styles: [NameStyle] = [],
     subtitle: String?,
     matchesInSubtitle: (String) -> [Range<String.Index>] = { _ in [] }, detail: String?, isGone: Bool = false

@@ -37,8 +37,10 @@ final class RowDrawing: TextDrawing {
   private static let symbolic = 0.8
   /// The smallest useful width of a long text beside a detail, relative to its height.
   private static let leastText = 10
-  /// The width in pixels of rows that are drawn ahead of time, with room for all their texts.
-  private static let rehearsedWidth = 3_000
+  /// The letters that are drawn ahead of time.
+  static let letters = "abcdefghijklmnopqrstuvwxyz ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+  /// The width in pixels of lines that are drawn ahead of time, with room for all their texts.
+  static let rehearsedWidth = 3_000
   /// The smallest useful width of a subtitle in pixels.
   private static let leastSubtitle = 48
 
@@ -195,11 +197,12 @@ final class RowDrawing: TextDrawing {
   /// which would otherwise wait for longer than a frame.
   /// - Parameter withSums: Whether sums are rows, too.
   static func rehearse(in canvas: Canvas, withSums: Bool) {
-    let letters = "abcdefghijklmnopqrstuvwxyz ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    let letters = Self.letters
     let all = letters + " 0123456789 ~/.,:-_+&()'·"
-    // The beginning of the name is bold.
+    // The beginning of the name is bold, and a single letter of the subtitle: for its font, not for all its letters.
     var row = RowContent(
-      icon: .glyph("😀"), name: letters + " " + all, matcher: SmartMatcher(letters), subtitle: all, detail: all)
+      icon: .glyph("😀"), name: letters + " " + all, matchesInName: { SmartMatcher(letters).highlights(in: $0) },
+      subtitle: "e" + all, matchesInSubtitle: { [$0.startIndex..<$0.index(after: $0.startIndex)] }, detail: all)
     let drawing = RowDrawing()
     drawing.content = row
     canvas.rehearse(drawing, width: rehearsedWidth)

@@ -29,9 +29,7 @@ struct ControlledWindow {
       errands: errands)
     known = controller
     view.connect(to: controller)
-    MainLoop.idle(priority: .low) { [weak results = view.results] in
-      results?.prepare(showsSums: purpose == .search)
-    }
+    MainLoop.idle(priority: .low) { [weak view] in view?.prepare(showsSums: purpose == .search) }
   }
 
   func present(_ query: String, at place: Window.Place?) {

@@ -186,13 +186,20 @@ final class SearchWindow {
     [(.home, home.widget), (.list, results.widget), (.actions, actions.widget), (.message, message.widget)]
   }
 
+  /// Makes and draws ahead of time what the first key shows.
+  /// - Parameter showsSums: Whether the row of a sum may come.
+  func prepare(showsSums: Bool) {
+    results.prepare(showsSums: showsSums)
+    status.prepare()
+  }
+
   /// Draws the first pages while the window is hidden, which makes showing it as fast as later.
   func drawAhead() {
     showMagnifier()
     guard !window.isMapped else { return }
     let shown = page
     window.prepareAtPointer()
-    results.prepare(showsSums: false)
+    prepare(showsSums: false)
     results.refill()
     for page in [Page.list, .home, shown] {
       self.page = page

@@ -41,4 +41,15 @@ final class StatusBar {
     canvas.setAccessible(.description(drawing.hintLine))
     canvas.queueDraw()
   }
+
+  /// Draws digits, letters and keycaps that nobody sees, because the first key would wait for them.
+  func prepare() {
+    let sample = StatusDrawing()
+    sample.found = "0123456789,."
+    sample.hints = [
+      WindowContent.KeyHint(Accelerator(.returnKey, [.control, .shift]), RowDrawing.letters),
+      WindowContent.KeyHint(Accelerator("k"), ""),
+    ]
+    canvas.rehearse(sample, width: RowDrawing.rehearsedWidth)
+  }
 }
