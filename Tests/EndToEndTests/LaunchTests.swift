@@ -74,8 +74,7 @@ final class LaunchTests: EndToEndTestCase {
   }
 
   /// IBus's input method watches a file while GLib makes its class. A thread that watched another one for the first time
-  /// waited for that, and the class for the thread: sometimes there was no window. Here threads take
-  /// long to make their types.
+  /// waited for that, and the class for the thread: sometimes there was no window. Here threads take long to make types.
   func testAWindowOpensWhileAThreadWatchesFiles() throws {
     let folder = TemporaryFolder()
     let source = """

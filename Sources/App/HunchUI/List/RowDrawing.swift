@@ -197,7 +197,6 @@ final class RowDrawing: TextDrawing {
   /// which would otherwise wait for longer than a frame.
   /// - Parameter withSums: Whether sums are rows, too.
   static func rehearse(in canvas: Canvas, withSums: Bool) {
-    let letters = Self.letters
     let all = letters + " 0123456789 ~/.,:-_+&()'·"
     // The beginning of the name is bold, and a single letter of the subtitle: for its font, not for all its letters.
     var row = RowContent(

@@ -97,9 +97,7 @@ nonisolated extension AppInfo {
   /// Reads files: call it off the main thread.
   /// - Throws: ``Obstacle`` if a file that this application needs would block reading it.
   public static func installed(id: String) throws(Obstacle) -> AppInfo? {
-    let installed = try InstalledApplications(ids: [id])
-    if let obstacle = installed.silent[id] { throw obstacle }
-    return installed[id]
+    try InstalledApplications.readable([id])[id]
   }
 
   /// Returns the installed applications with these ids, by their ids, and looks at no other entries.

@@ -52,16 +52,13 @@ nonisolated public struct InstalledApplications: Sendable {
 }
 
 nonisolated extension InstalledApplications {
-  /// The time limit for the disks with desktop entries.
-  public static let patience = Duration.seconds(20)
-
   /// Looks through applications in a thread of its own.
   /// - Parameters:
-  ///   - ids: The applications to ask for, none of which may be silent; nil for all, also by type.
-  ///   - limit: The time limit.
+  ///   - ids: The applications to ask for; nil for all, also by type.
+  ///   - limit: The time limit for the disks with desktop entries.
   /// - Throws: ``GLibError`` that names the file which blocks reading them, or what `body` throws.
   public static func look<Value: Sendable>(
-    for ids: Set<String>? = nil, within limit: Duration = patience,
+    for ids: Set<String>? = nil, within limit: Duration = .seconds(20),
     _ body: @escaping @Sendable (InstalledApplications) throws(GLibError) -> Value
   ) async throws(GLibError) -> Value {
     let found: Result<Value, GLibError>
@@ -79,7 +76,8 @@ nonisolated extension InstalledApplications {
     return try found.get()
   }
 
-  private static func readable(_ ids: Set<String>?) throws(AppInfo.Obstacle) -> InstalledApplications {
+  /// Checks as the initializer does, and also throws the obstacle of an application that is asked for and silent.
+  static func readable(_ ids: Set<String>?) throws(AppInfo.Obstacle) -> InstalledApplications {
     let installed = try InstalledApplications(ids: ids, findsTypes: ids == nil)
     if let obstacle = ids?.compactMap({ installed.silent[$0] }).first { throw obstacle }
     return installed
