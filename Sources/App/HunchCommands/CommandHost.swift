@@ -8,10 +8,12 @@ internal import SystemKit
 package protocol CommandHost {
   /// Opens the window, or asks the running instance to open it; nil if the session bus sends the request itself.
   func open(_ request: WindowRequest?) throws
-  /// Lets another program parse and perform `hunch pick`. Returns false if this one does it.
+  /// Lets another program parse and perform `hunch pick`, without a thread of this one. Returns false if this one does
+  /// it.
   func passPick() throws -> Bool
   func pick(_ command: Pick) throws
-  /// Does the work of dmenu or rofi, except for printing a text, which is done already.
+  /// Does the work of dmenu or rofi, except for printing a text, which is done already. It has not been checked yet
+  /// that there are threads.
   func choose(_ call: ChooserCall, as program: ChooserProgram) throws
   func search(_ command: Search) throws
   func sources(_ command: Sources) throws
@@ -33,7 +35,6 @@ extension CommandHost {
 
   private func status(_ arguments: [String]) -> ExitStatus {
     do {
-      try checkThreads()
       let (name, arguments) = (arguments.first ?? "", Array(arguments.dropFirst()))
       if let (program, arguments) = ChooserProgram.called(name, arguments) {
         try choose(arguments, as: program)
@@ -53,10 +54,11 @@ extension CommandHost {
   }
 
   private func parseAndPerform(_ arguments: [String]) throws {
+    if arguments.first == Pick.name, try passPick() { return }
+    try checkThreads()
     if CompletedCommand.answers(arguments) { return try CompletedCommand.answer(arguments) }
     // The first use of the parser takes two milliseconds in each process.
     if let request = Open.request(unparsed: arguments) { return try open(request) }
-    if arguments.first == Pick.name, try passPick() { return }
     do {
       var command = try HunchCommand.parseNamed(arguments)
       switch command {

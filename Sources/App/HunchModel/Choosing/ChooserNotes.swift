@@ -33,8 +33,8 @@ extension SearchController {
   /// Shows these notes from now on.
   package func take(_ notes: ChooserNotes) {
     state.notes = notes
-    showField()
-    display.show(state.content)
+    // A window that was never shown gets its first content together with its rows.
+    if watching != nil { draw() }
   }
 }
 

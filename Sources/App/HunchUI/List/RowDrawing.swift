@@ -24,10 +24,8 @@ final class RowDrawing: TextDrawing {
 
   private static let gap = 12
   private static let mark = "✓"
-  /// The scales are relative to the user's font.
-  private static let subtitleScale = 0.92
-  private static let detailScale = 0.88
-  private static let headingScale = 0.84
+  /// The size of all texts but the name, relative to the user's font. It is that of smaller texts in the style sheet.
+  private static let smallScale = 0.9
   private static let headingWeight = 600
   /// The distance of the heading above the row, relative to the user's font.
   private static let headingGap = 0.5
@@ -90,7 +88,7 @@ final class RowDrawing: TextDrawing {
     let baseline = (canvas.height - line.height) / 2 + line.ascent
     if let heading = content.heading {
       let weight = TextAttribute(.weight(Self.headingWeight), heading.startIndex..<heading.endIndex)
-      let text = canvas.makeLayout(heading, attributes: [weight], scale: Self.headingScale)
+      let text = canvas.makeLayout(heading, attributes: [weight], scale: Self.smallScale)
       snapshot.draw(
         text, in: canvas, from: 0, to: canvas.width, baseline: -Int(Double(line.height) * Self.headingGap),
         color: color.faded(Style.quiet))
@@ -130,9 +128,9 @@ final class RowDrawing: TextDrawing {
     ofSubtitle text: String, of content: RowContent, isKept: Bool = true, in canvas: Canvas
   ) -> TextLayout {
     // Many rows show the same few words.
-    if isKept, content.matchedInSubtitle.isEmpty { return canvas.keptLayout(text, scale: Self.subtitleScale) }
+    if isKept, content.matchedInSubtitle.isEmpty { return canvas.keptLayout(text, scale: Self.smallScale) }
     return canvas.makeLayout(
-      text, attributes: content.matchedInSubtitle.map { TextAttribute(.bold, $0) }, scale: Self.subtitleScale)
+      text, attributes: content.matchedInSubtitle.map { TextAttribute(.bold, $0) }, scale: Self.smallScale)
   }
 
   /// Draws the mark and the picture.
@@ -182,9 +180,9 @@ final class RowDrawing: TextDrawing {
     }
     guard let detail, !detail.isEmpty else { return end }
     // Many rows show the same few words.
-    var text = canvas.keptLayout(detail, scale: Self.detailScale)
+    var text = canvas.keptLayout(detail, scale: Self.smallScale)
     if text.extent.width > room {
-      text = canvas.makeLayout(detail, scale: Self.detailScale)
+      text = canvas.makeLayout(detail, scale: Self.smallScale)
       text.limit(width: room)
     }
     guard end - start - text.extent.width - Self.gap >= textsWidth else { return end }

@@ -6,7 +6,7 @@ import Suggestions
 /// The button of a suggestion, or of a filter.
 final class SuggestionPill {
   let widget = ToggleButton().addCSSClass("suggestion")
-  private let number = Label().addCSSClass("count", "dim")
+  private let number = Label().addCSSClass("dim")
   private let title = Label()
   private let subtitle = Label().addCSSClass("dim")
   /// Says that a click removes the filter.

@@ -72,7 +72,7 @@ private final class ScopeButton {
   }
 
   init() {
-    count.addCSSClass("count", "dim")
+    count.addCSSClass("dim")
     widget.child = Box(.horizontal, spacing: 6, [title, count])
     // Tab reaches it, but a click leaves the focus in the field.
     widget.focusesOnClick = false

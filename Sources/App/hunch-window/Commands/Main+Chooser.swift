@@ -10,6 +10,7 @@ extension Main {
   func pick(_ command: Pick) throws { try choose(.pick(command)) }
 
   func choose(_ call: ChooserCall, as program: ChooserProgram) throws {
+    try checkThreads()
     switch call {
     case .list(let choice): try choose(.list(choice, as: program))
     case .scripts(let modes, let first, let choice):

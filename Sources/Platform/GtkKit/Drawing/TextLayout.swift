@@ -64,11 +64,12 @@ public struct TextLine {
   /// Returns the context's font at a scale; the caller frees it.
   fileprivate static func font(_ context: OpaquePointer?, scale: Double) -> OpaquePointer? {
     let font = pango_font_description_copy(pango_context_get_font_description(context))
-    let size = Double(pango_font_description_get_size(font)) * scale
+    // Rounded as GTK rounds the sizes of style sheets: another size would be another font.
+    let size = (Double(pango_font_description_get_size(font)) * scale).rounded()
     if pango_font_description_get_size_is_absolute(font) != 0 {
       pango_font_description_set_absolute_size(font, size)
     } else {
-      pango_font_description_set_size(font, Int32(size.rounded()))
+      pango_font_description_set_size(font, Int32(size))
     }
     return font
   }

@@ -22,10 +22,14 @@ extension SearchController {
   package func present(query: String = "", by show: (() -> Void)? = nil) {
     keepingTimer?.cancel()
     let wasHidden = watching != nil && state.session.presence != .shown
+    // Each content is laid out with fonts and sizes of its own, which takes milliseconds at a start.
+    expectsEvents = true
     if watching == nil { start() }
     lookForGoneFiles()
     send(.shown)
     keepScope()
+    expectsEvents = false
+    draw()
     display.recheckPictures()
     if !query.isEmpty { send(.field(.textSet(query))) }
     if let show { show() } else { display.present() }

@@ -52,8 +52,15 @@ extension SearchController {
   /// Searches for the same text again and keeps the scroll position.
   package func searchAgain() { send(.sourcesChanged) }
 
+  /// Shows the current state, unless more events follow at once.
+  func draw() {
+    guard !expectsEvents else { return }
+    showField()
+    display.show(state.content)
+  }
+
   /// Shows the field. It is masked first, because a secret text must never be visible.
-  func showField() {
+  private func showField() {
     let isMasked = state.session.isMasked || state.notes.isSecret
     if isMasked { display.searchField.isMasked = true }
     display.searchField.show(state.session.shownField)

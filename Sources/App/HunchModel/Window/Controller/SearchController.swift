@@ -51,6 +51,8 @@ package final class SearchController {
   /// The effects that are still to be performed, in order.
   private var pendingEffects: [SearchSession.Effect] = []
   private var isPerforming = false
+  /// Whether more events follow at once, after which the window is drawn.
+  var expectsEvents = false
   var watching: Task<Void, Never>?
   /// Finds the rows after the first ones.
   var completing: Task<Void, Never>?
@@ -169,8 +171,7 @@ package final class SearchController {
     isPerforming = false
     followFilesInView()
     followChoices()
-    showField()
-    display.show(state.content)
+    draw()
   }
 
   // MARK: Followed objects
