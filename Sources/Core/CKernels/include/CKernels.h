@@ -1,6 +1,7 @@
 // Loops over sets of 65,536 bits and over the bytes of names, with the fastest instructions of this processor. The
 // program itself needs only the baseline: on x86-64 it chooses a version with AVX2, or with AVX-512, at run time.
 #pragma once
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -50,7 +51,10 @@ static inline void ck_prefetch(const void *memory, size_t size) {
 
 /// Returns memory filled with zeros, or null. Large blocks come directly from the system and return to it, bypassing
 /// the allocator: a build frees most of its memory on the way, and its later blocks would not fit into the holes.
-void *ck_allocate(size_t size);
+///
+/// If the caller is going to write to all of a large block, the system gives its pages at once, which takes less time
+/// than a fault for each.
+void *ck_allocate(size_t size, bool isFilled);
 
 /// Frees a block of this size.
 void ck_free(void *block, size_t size);

@@ -80,9 +80,12 @@ internal import CKernels
   let count: Int
 
   /// Makes a buffer of zero bytes.
-  init(count: Int) {
+  ///
+  /// - Parameter isFilled: whether this thread is going to write to all of it, in any order. Then its memory is prepared
+  ///   at once, in less time.
+  init(count: Int, isFilled: Bool = false) {
     self.count = count
-    guard let memory = unsafe ck_allocate(max(1, count) * MemoryLayout<Value>.stride) else {
+    guard let memory = unsafe ck_allocate(max(1, count) * MemoryLayout<Value>.stride, isFilled) else {
       fatalError("out of memory")
     }
     unsafe base = memory.bindMemory(to: Value.self, capacity: count)

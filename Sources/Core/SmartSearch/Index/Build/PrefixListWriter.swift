@@ -184,7 +184,7 @@ final class PrefixListWriter: @unchecked Sendable {
       setStart(next, end)
       next += 1
     }
-    let data = Buffer<UInt16>(count: Int(end))
+    let data = Buffer<UInt16>(count: Int(end), isFilled: true)
     forEachList(tokens) { slot, _, place, _ in
       let target = places[slot]
       if target & isBitmap != 0 {

@@ -20,7 +20,7 @@ enum RadixSort {
       insertionSort(entries, in: range)
       return
     }
-    if scratch.count < range.count { scratch = SortEntries(count: range.count) }
+    if scratch.count < range.count { scratch = SortEntries(count: range.count, isFilled: true) }
     var differing: UInt64 = 0
     let first = entries[range.lowerBound].key
     for index in range { differing |= entries[index].key ^ first }

@@ -22,7 +22,7 @@ struct TokenVocabulary: Sendable {
   }
 
   private(set) var texts = TokenTexts()
-  private var slots = Buffer<Slot>(count: 1 << 12)
+  private var slots = Buffer<Slot>(count: 1 << 12, isFilled: true)
 
   /// The last byte of the key of a token with more than seven bytes; in other keys it is the length.
   private static let isLong: UInt64 = 0xFF
@@ -62,7 +62,7 @@ struct TokenVocabulary: Sendable {
 
   private mutating func grow() {
     let old = slots
-    slots = Buffer(count: old.count * 2)
+    slots = Buffer(count: old.count * 2, isFilled: true)
     let mask = slots.count - 1
     for index in 0..<old.count where old[index].number != 0 {
       let slot = old[index]
