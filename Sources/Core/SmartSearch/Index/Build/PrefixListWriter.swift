@@ -19,10 +19,8 @@ final class PrefixListWriter: @unchecked Sendable {
   /// together; see ``slot(node:kind:level:)``.
   private let places: Buffer<UInt32>
   private var touched: [UInt32] = []
-  /// For each node, the last document counted, and the number of documents in the chunks counted so far.
-  private let lastDocument: Buffer<UInt32>
+  /// For each node, the number of documents in the chunks counted so far.
   let totals: Buffer<UInt32>
-  private var document: UInt32 = 0
 
   init(_ nodes: HeavyNodes, layerCount: Int) {
     (chains, chainStarts, narrowest) = (nodes.chains, nodes.chainStarts, nodes.narrowest)
@@ -31,7 +29,6 @@ final class PrefixListWriter: @unchecked Sendable {
     namesKind = ListKind.names(layers: layerCount)
     seen = Buffer(count: nodes.count)
     self.nodes = Buffer(count: nodes.count)
-    lastDocument = Buffer(count: nodes.count)
     totals = Buffer(count: nodes.count)
     places = Buffer(count: nodeCount * kindCount * ListKind.levelCount)
   }
@@ -56,14 +53,18 @@ final class PrefixListWriter: @unchecked Sendable {
   }
 
   /// Calls `body` with the slot of every list that a document belongs to, its node, the document's place in the chunk,
-  /// and whether it is the node's first list of any layer: a document in any list of a node is also in such a one.
+  /// and whether it is the document's first list of this node.
   @inline(__always)
   private func forEachList(
     _ tokens: GrowableBuffer<UInt32>,
     _ body: (_ slot: Int, _ node: Int, _ place: Int, _ isFirst: Bool) -> Void
   ) {
+    // Local, because properties would be read anew each time.
+    let (seen, nodes) = (seen, nodes)
     var layer = 0
     var layerNumber = self.layerNumber &+ 1
+    /// The number of the document's first layer.
+    var firstLayer = layerNumber
     var inParts = false
     var hasParts = false
     /// Whether a node was seen again in the same form.
@@ -77,21 +78,25 @@ final class PrefixListWriter: @unchecked Sendable {
         let beginsName = token & ForwardToken.beginsName != 0
         let shift: UInt64 = inParts ? 8 : 0
         hasParts = inParts
-        let narrowest = Int(narrowest[Int(number)])
+        let isOnlyPart = token & ForwardToken.isOnlyPart != 0
+        // Such a part counts with its word.
+        let narrowest = inParts && isOnlyPart ? -1 : Int(narrowest[Int(number)])
         // A chain in one piece: to follow the nodes one by one would mean to wait for each.
         for link in narrowest < 0 ? 0..<0 : chainStarts[narrowest]..<chainStarts[narrowest + 1] {
           let node = Int(chains[link])
           var state = seen[node]
           if state >> 16 != layerNumber {
+            let isFirst = state >> 16 < firstLayer
             state = layerNumber << 16
             nodes[nodeCount] = UInt32(node)
             nodeCount &+= 1
             // One token is enough for the first list, in either form.
-            body(slot(node: node, kind: ListKind.any(layer: layer), level: 0), node, place, true)
+            body(slot(node: node, kind: ListKind.any(layer: layer), level: 0), node, place, isFirst)
           }
           let count = state >> shift & 0xFF
           if count > 0 { hasRepeats = true }
           if count < UInt64(ListKind.levelCount) { state &+= 1 << shift }
+          if isOnlyPart, state >> 8 & 0xFF < UInt64(ListKind.levelCount) { state &+= 1 << 8 }
           seen[node] = state
           if beginsName { body(slot(node: node, kind: namesKind, level: 0), node, place, false) }
         }
@@ -124,6 +129,7 @@ final class PrefixListWriter: @unchecked Sendable {
       layer &+= 1
       if endsDocument {
         layer = 0
+        firstLayer = layerNumber
         place &+= 1
       }
     }
@@ -133,16 +139,12 @@ final class PrefixListWriter: @unchecked Sendable {
   func count(_ tokens: GrowableBuffer<UInt32>) {
     var touched = self.touched
     self.touched = []
-    let firstDocument = document &+ 1
-    forEachList(tokens) { slot, node, place, isFirst in
+    let (places, totals) = (places, totals)
+    forEachList(tokens) { slot, node, _, isFirst in
       if places[slot] == 0 { touched.append(UInt32(slot)) }
       places[slot] &+= 1
-      if isFirst, lastDocument[node] != firstDocument &+ UInt32(place) {
-        lastDocument[node] = firstDocument &+ UInt32(place)
-        totals[node] &+= 1
-      }
+      if isFirst { totals[node] &+= 1 }
     }
-    document = firstDocument &+ UInt32(Chunk.size)
     self.touched = touched
   }
 
@@ -185,6 +187,7 @@ final class PrefixListWriter: @unchecked Sendable {
       next += 1
     }
     let data = Buffer<UInt16>(count: Int(end), isFilled: true)
+    let places = places
     forEachList(tokens) { slot, _, place, _ in
       let target = places[slot]
       if target & isBitmap != 0 {

@@ -104,7 +104,9 @@ enum ForwardToken {
   static let endsDocument: UInt32 = 1 << 30
   /// Marks the first token of the name, up to its first punctuation.
   static let beginsName: UInt32 = 1 << 29
-  static let number: UInt32 = (1 << 29) - 1
+  /// Marks most words that are their only part: the word, and the same token among the parts.
+  static let isOnlyPart: UInt32 = 1 << 28
+  static let number: UInt32 = (1 << 28) - 1
   /// Marks a form without tokens.
   static let none = number
 }

@@ -8,7 +8,7 @@ struct Tokenizer {
   var formCount = 0
   private var division = NameDivision()
   private var token: [UInt8] = []
-  /// The numbers of the parts of the words of the current name.
+  /// The parts of the words of the current name; see ``ForwardToken``.
   private var parts: [UInt32] = []
   /// The kinds of the ASCII scalars.
   let kinds = (0..<0x80).map { ScalarKind($0) }
@@ -146,7 +146,6 @@ extension Tokenizer {
   /// - Returns: whether it has several parts.
   private mutating func appendWord(_ names: Buffer<UInt8>, _ word: Range<Int>) -> Bool {
     let whole = number(of: word, in: names)
-    tokens.append(whole)
     var start = word.lowerBound
     var before = kinds[Int(names[start])]
     for index in word.lowerBound &+ 1..<word.upperBound {
@@ -165,9 +164,14 @@ extension Tokenizer {
       }
       before = kind
     }
-    let hasBorders = start != word.lowerBound
-    parts.append(hasBorders ? number(of: start..<word.upperBound, in: names) : whole)
-    return hasBorders
+    if start != word.lowerBound {
+      parts.append(number(of: start..<word.upperBound, in: names))
+      tokens.append(whole)
+      return true
+    }
+    parts.append(whole | ForwardToken.isOnlyPart)
+    tokens.append(whole | ForwardToken.isOnlyPart)
+    return false
   }
 
   private mutating func number(of piece: Range<Int>, in names: Buffer<UInt8>) -> UInt32 {
