@@ -10,9 +10,12 @@ final class PrefixListWriter: @unchecked Sendable {
   private let nodeCount: Int
   private let namesKind: Int
   /// For each node: the number of the layer in which it was last seen, and in the two lowest bytes its number of
-  /// tokens in the words and in the parts, up to the number of levels.
+  /// tokens in the words and in the parts, up to the number of levels, and ``isListed``.
   private let seen: Buffer<UInt64>
-  /// The nodes seen in a layer.
+  private static let countMask: UInt64 = 0x7F
+  /// Marks a node in ``nodes``.
+  private static let isListed: UInt64 = 0x80
+  /// The nodes seen in a layer that may be in more lists than the first.
   private let nodes: Buffer<UInt32>
   private var layerNumber: UInt64 = 0
   /// For each list: its length, then the place to write. The first levels of all nodes, which are used most, lie
@@ -67,8 +70,6 @@ final class PrefixListWriter: @unchecked Sendable {
     var firstLayer = layerNumber
     var inParts = false
     var hasParts = false
-    /// Whether a node was seen again in the same form.
-    var hasRepeats = false
     var nodeCount = 0
     var place = 0
     for index in 0..<tokens.count {
@@ -88,15 +89,18 @@ final class PrefixListWriter: @unchecked Sendable {
           if state >> 16 != layerNumber {
             let isFirst = state >> 16 < firstLayer
             state = layerNumber << 16
-            nodes[nodeCount] = UInt32(node)
-            nodeCount &+= 1
             // One token is enough for the first list, in either form.
             body(slot(node: node, kind: ListKind.any(layer: layer), level: 0), node, place, isFirst)
           }
-          let count = state >> shift & 0xFF
-          if count > 0 { hasRepeats = true }
+          let count = state >> shift & Self.countMask
+          // A node seen once, in a word that is its only part, is in no other list.
+          if !isOnlyPart || count > 0, state & Self.isListed == 0 {
+            state |= Self.isListed
+            nodes[nodeCount] = UInt32(node)
+            nodeCount &+= 1
+          }
           if count < UInt64(ListKind.levelCount) { state &+= 1 << shift }
-          if isOnlyPart, state >> 8 & 0xFF < UInt64(ListKind.levelCount) { state &+= 1 << 8 }
+          if isOnlyPart, state >> 8 & Self.countMask < UInt64(ListKind.levelCount) { state &+= 1 << 8 }
           seen[node] = state
           if beginsName { body(slot(node: node, kind: namesKind, level: 0), node, place, false) }
         }
@@ -107,11 +111,10 @@ final class PrefixListWriter: @unchecked Sendable {
         inParts = true
         continue
       }
-      // Without parts, a node seen once is in no other list.
-      for index in 0..<(hasParts || hasRepeats ? nodeCount : 0) {
+      for index in 0..<nodeCount {
         let node = Int(nodes[index])
-        let words = Int(seen[node] & 0xFF)
-        let parts = hasParts ? Int(seen[node] >> 8 & 0xFF) : words
+        let words = Int(seen[node] & Self.countMask)
+        let parts = hasParts ? Int(seen[node] >> 8 & Self.countMask) : words
         for level in 1..<max(words, parts) {
           body(slot(node: node, kind: ListKind.any(layer: layer), level: level), node, place, false)
         }
@@ -124,7 +127,6 @@ final class PrefixListWriter: @unchecked Sendable {
       nodeCount = 0
       inParts = false
       hasParts = false
-      hasRepeats = false
       layerNumber &+= 1
       layer &+= 1
       if endsDocument {
