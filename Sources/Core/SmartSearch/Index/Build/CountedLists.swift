@@ -12,8 +12,9 @@ extension NumberedTokens {
       if piece == 0 {
         postings.write(tokens, layerCount: layerCount, isWhole: nodes.isWhole)
       } else {
-        writers[worker].count(tokens[piece - 1])
-        counts[piece - 1] = writers[worker].takeCounts()
+        let chunk = Chunk.ofPiece(piece - 1, count: tokens.count)
+        writers[worker].count(tokens[chunk])
+        counts[chunk] = writers[worker].takeCounts()
       }
     } output: {
       CountedLists(
@@ -71,7 +72,8 @@ struct CountedLists: Sendable {
     let nodeTotals = Buffer((0..<nodes.count).lazy.map { node in writers.reduce(0) { $0 + $1.totals[node] } })
     let chunkStarts = Buffer<UInt32>(count: chunkCount * (Int(listStarts[listStarts.count - 1]) + 1))
     let chunkData = WorkCells(count: chunkCount) { Buffer<UInt16>(count: 0) }
-    return BuildStage(pieceCount: chunkCount) { worker, chunk in
+    return BuildStage(pieceCount: chunkCount) { worker, piece in
+      let chunk = Chunk.ofPiece(piece, count: chunkCount)
       chunkData[chunk] = writers[worker].write(
         tokens[chunk], counts[chunk], listStarts
       ) { list, start in chunkStarts[list &* chunkCount &+ chunk] = start }

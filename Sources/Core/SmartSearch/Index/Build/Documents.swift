@@ -66,6 +66,10 @@ enum Chunk {
   static func documents(of chunk: Int, total: Int) -> Range<Int> {
     chunk * size..<min(total, (chunk + 1) * size)
   }
+
+  /// Returns the chunk of a piece of work: the last chunk first, because the last piece should be short, and documents
+  /// with short names come first.
+  static func ofPiece(_ piece: Int, count: Int) -> Int { count - 1 - piece }
 }
 
 /// The items of an index, in little memory: the names in one block of bytes, and separately the data that few items

@@ -55,7 +55,8 @@ extension Documents {
     let chunkCount = Chunk.count(documents: documents.count)
     let tokenizers = WorkCells(count: options.workerCount) { Tokenizer() }
     let chunks = WorkCells(count: chunkCount) { ChunkTokens() }
-    return BuildStage(pieceCount: chunkCount) { worker, chunk in
+    return BuildStage(pieceCount: chunkCount) { worker, piece in
+      let chunk = Chunk.ofPiece(piece, count: chunkCount)
       let range = Chunk.documents(of: chunk, total: documents.count)
       tokenizers.update(worker) { tokenizer in
         tokenizer.tokens = GrowableBuffer(capacity: 8 * range.count)
