@@ -81,8 +81,8 @@ internal import CKernels
 
   /// Makes a buffer of zero bytes.
   ///
-  /// - Parameter isFilled: whether this thread is going to write to all of it, in any order. Then its memory is prepared
-  ///   at once, in less time.
+  /// - Parameter isFilled: whether this thread is going to write to all of it, in any order. Then its memory is
+  ///   prepared at once, in less time.
   init(count: Int, isFilled: Bool = false) {
     self.count = count
     guard let memory = unsafe ck_allocate(max(1, count) * MemoryLayout<Value>.stride, isFilled) else {
