@@ -81,7 +81,7 @@ internal import CKernels
 
   /// Makes a buffer of zero bytes.
   ///
-  /// - Parameter isFilled: whether this thread is going to write to all of it, in any order. Then its memory is
+  /// - Parameter isFilled: Whether this thread is going to write to all of it, in any order. Then its memory is
   ///   prepared at once, in less time.
   init(count: Int, isFilled: Bool = false) {
     self.count = count
