@@ -8,6 +8,8 @@ import SmartSearch
 final class FakeDisplay: SearchDisplay {
   let field = FakeField()
   private(set) var content: WindowContent?
+  /// The contents that were shown before the window was, each of which would be laid out.
+  private(set) var contentsBefore: [WindowContent] = []
   private(set) var copied: [String] = []
   private(set) var dialogs: [String] = []
   private(set) var isPresented = false
@@ -37,7 +39,10 @@ final class FakeDisplay: SearchDisplay {
   func present() { isPresented = true }
   func hide() { isPresented = false }
   func close() { isClosed = true }
-  func show(_ content: WindowContent) { self.content = content }
+  func show(_ content: WindowContent) {
+    if !isPresented, content != self.content { contentsBefore.append(content) }
+    self.content = content
+  }
   func refillRows(from first: Int) { refills += 1 }
   func copy(_ text: String) { copied.append(text) }
   /// Whether texts can be pasted into other windows.

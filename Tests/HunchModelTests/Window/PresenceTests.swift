@@ -16,6 +16,13 @@ import Testing
     return min(shown.caret, shown.bound)..<max(shown.caret, shown.bound)
   }
 
+  @Test("A window starts with a single content", arguments: [SearchSession.Purpose.search, .choose])
+  func startsWithOneContent(purpose: SearchSession.Purpose) async {
+    let window = await HeadlessWindow(Self.names, purpose: purpose)
+    #expect(window.display.contentsBefore.count == 1)
+    if purpose == .choose { #expect(window.list.sorted() == Self.names.sorted()) }
+  }
+
   @Test("Its text is kept for 30 seconds, selected", arguments: [0, 29, 30, 600])
   func textIsKeptForAMoment(seconds: Int) async {
     let window = await HeadlessWindow(Self.names)
