@@ -179,13 +179,6 @@ struct GrowableBuffer<Value: BitwiseCopyable & Sendable>: RandomAccessCollection
     count = end
   }
 
-  mutating func append(_ range: Range<Int>, of other: GrowableBuffer) {
-    let end = count + range.count
-    if end > storage.count { grow(to: end) }
-    other.copy(range, to: storage, at: count)
-    count = end
-  }
-
   func copy(_ range: Range<Int>, to target: Buffer<Value>, at place: Int) {
     precondition(range.upperBound <= count, "range out of bounds")
     unsafe target.pointer(at: place, count: range.count).update(
@@ -202,13 +195,6 @@ struct GrowableBuffer<Value: BitwiseCopyable & Sendable>: RandomAccessCollection
     _ body: (UnsafeBufferPointer<Value>) throws -> Result
   ) rethrows -> Result? {
     try unsafe body(UnsafeBufferPointer(start: storage.pointer(at: 0, count: count), count: count))
-  }
-
-  /// Returns a copy of the values, in a buffer without spare room.
-  func compacted() -> Buffer<Value> {
-    let copy = Buffer<Value>(count: count)
-    unsafe copy.pointer(at: 0, count: count).update(from: storage.pointer(at: 0, count: count), count: count)
-    return copy
   }
 }
 

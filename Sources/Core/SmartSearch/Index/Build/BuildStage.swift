@@ -108,6 +108,7 @@ enum BuildState: Sendable {
   case ranked(Documents)
   case tokenized(TokenizedNames)
   case tokensSorted(SortedTokens)
+  case merged(MergedTokens)
   case numbered(NumberedTokens)
   case counted(CountedLists)
   case written(WrittenLists)
@@ -116,7 +117,7 @@ enum BuildState: Sendable {
   case complete(IndexCore)
 
   /// The number of stages from ``gathered(_:)`` to ``complete(_:)``.
-  static let stageCount = 10
+  static let stageCount = 11
 
   /// The next step: a stage whose output is the next state, or the finished index.
   enum Next {
@@ -132,7 +133,8 @@ enum BuildState: Sendable {
     case .sorted(let names): .stage(names.rankingStage().map(BuildState.ranked))
     case .ranked(let documents): .stage(documents.tokenizingStage(options).map(BuildState.tokenized))
     case .tokenized(let names): .stage(try names.tokenSortingStage().map(BuildState.tokensSorted))
-    case .tokensSorted(let tokens): .stage(tokens.numberingStage(options).map(BuildState.numbered))
+    case .tokensSorted(let tokens): .stage(tokens.mergingStage().map(BuildState.merged))
+    case .merged(let tokens): .stage(tokens.numberingStage(options).map(BuildState.numbered))
     case .numbered(let tokens): .stage(tokens.listCountingStage(options).map(BuildState.counted))
     case .counted(let lists): .stage(lists.writingStage(options).map(BuildState.written))
     case .written(let lists): .stage(lists.finishingStage().map(BuildState.searchable))

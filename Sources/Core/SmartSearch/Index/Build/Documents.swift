@@ -23,29 +23,6 @@ struct Documents: Sendable {
 
   var count: Int { nameEnds.count }
 
-  /// - Parameters:
-  ///   - sorted: the items. Their names, and the order of these, are copied later.
-  ///   - documentOfItem: the document of each item.
-  init(_ sorted: SortedNames, _ documentOfItem: Buffer<UInt32>) {
-    let table = sorted.items.table
-    let count = table.count
-    nameEnds = Buffer(count: count)
-    var end: UInt32 = 0
-    for document in 0..<count {
-      end += UInt32(table.range(of: Int(sorted.byRank[document])).count)
-      nameEnds[document] = end
-    }
-    names = Buffer(count: Int(end))
-    byName = Buffer(count: count)
-    irregular = sorted.irregularItems.map { documentOfItem[Int($0)] }.sorted()
-    extras = Dictionary(uniqueKeysWithValues: table.extras.map { (documentOfItem[Int($0.key)], $0.value) })
-    itemOfDocument = sorted.byRank
-    positions = sorted.items.positions
-    positionCount = sorted.items.positionCount
-    weights = table.weights
-    frecencies = table.frecencies
-  }
-
   func nameRange(of document: Int) -> Range<Int> {
     (document == 0 ? 0 : Int(nameEnds[document - 1]))..<Int(nameEnds[document])
   }

@@ -3,8 +3,7 @@ struct MeasuredNames: Sendable {
   let items: GatheredItems
   /// The first bytes of each item's key; see ``TextSort/key(count:offset:byte:)``.
   let firstKeys: Buffer<UInt64>
-  /// The length of each item's name, in scalars.
-  let lengths: Buffer<UInt32>
+  let lengths: Buffer<NameLength>
   /// A bit for each item: whether its key differs from the name in lower case.
   let isFolded: Buffer<UInt64>
   /// The keys of the marked items, for each piece.
@@ -35,7 +34,7 @@ struct MeasuredNames: Sendable {
       Self.sortEqualKeys(entries, range, table)
     } output: {
       SortedNames(
-        items: items, entries: sort.entries, lengths: lengths,
+        items: items, inOrder: sort.entries, lengths: lengths,
         irregularItems: foldedKeys.flatMap(\.irregularItems))
     }
   }
@@ -77,7 +76,7 @@ struct GatheredItems: Sendable {
     let count = table.count
     let pieceCount = BuildPiece.count(items: count)
     let firstKeys = Buffer<UInt64>(count: count)
-    let lengths = Buffer<UInt32>(count: count)
+    let lengths = Buffer<NameLength>(count: count)
     // The items of a piece have words of their own, because it has a multiple of 64 items.
     let isFolded = Buffer<UInt64>(count: (count + 63) / 64)
     let foldedKeys = WorkCells(count: pieceCount) { FoldedKeys() }
@@ -89,14 +88,15 @@ struct GatheredItems: Sendable {
       for item in range {
         let name = start..<Int(ends[item])
         if NameKey.isSimple(count: name.count, byte: { names[name.lowerBound &+ $0] }) {
-          lengths[item] = UInt32(name.count)
+          lengths[item] = NameLength(scalars: UInt32(name.count), bytes: UInt32(name.count))
           firstKeys[item] = TextSort.key(count: name.count, offset: 0) {
             NameKey.lowercased(names[name.lowerBound &+ $0])
           }
         } else {
           let text = names.text(name)
           let key = NameKey.of(text)
-          lengths[item] = UInt32(name.count { names[$0] & 0xC0 != 0x80 })
+          lengths[item] = NameLength(
+            scalars: UInt32(name.count { names[$0] & 0xC0 != 0x80 }), bytes: UInt32(name.count))
           firstKeys[item] = TextSort.key(count: key.count, offset: 0) { key[$0] }
           isFolded[item >> 6] |= 1 << UInt64(item & 63)
           folded.append(key, of: item, isRegular: Fold.bytes(text) == key)
@@ -112,91 +112,116 @@ struct GatheredItems: Sendable {
   }
 }
 
-/// The items in two orders: by name, and by rank.
+/// The length of a name.
+struct NameLength: BitwiseCopyable, Sendable {
+  var scalars: UInt32
+  var bytes: UInt32
+}
+
+/// The items in static order, best first. In this order they are documents.
 struct SortedNames: Sendable {
   let items: GatheredItems
   /// Items whose names have white space other than single spaces between tokens.
   let irregularItems: [UInt32]
-  /// The items in order of their names.
+  /// The documents in order of their names.
   let byName: Buffer<UInt32>
   /// The items in static order, best first.
   let byRank: Buffer<UInt32>
+  /// For each piece, the bytes of the names of its documents.
+  private var sizes: [Int]
 
-  /// - Parameters:
-  ///   - entries: the items in order of their names. This may sort them again; they are useless afterwards.
-  ///   - lengths: the length of each item's name, in scalars.
-  init(items: GatheredItems, entries: SortEntries, lengths: Buffer<UInt32>, irregularItems: [UInt32]) {
+  /// - Parameter inOrder: The items in order of their names. This may sort them again; they are useless afterwards.
+  init(items: GatheredItems, inOrder: SortEntries, lengths: Buffer<NameLength>, irregularItems: [UInt32]) {
     self.items = items
     self.irregularItems = irregularItems
-    let count = entries.count
-    byName = Buffer(count: count)
-    for place in 0..<count { byName[place] = entries[place].item }
-    byRank = Buffer(count: count)
-    if items.table.weights.isEmpty, items.table.frecencies.isEmpty, Self.sort(byName, byLength: lengths, to: byRank) {
-      return
+    (byName, byRank) = (Buffer(count: inOrder.count), Buffer(count: inOrder.count))
+    sizes = [Int](repeating: 0, count: BuildPiece.count(items: inOrder.count))
+    let (weights, frecencies) = (items.table.weights, items.table.frecencies)
+    if !weights.isEmpty || !frecencies.isEmpty || !rank(inOrder, byLength: lengths) {
+      rank(inOrder, items.table, lengths)
     }
-    Self.sortByRank(entries, items.table, lengths)
-    for document in 0..<count { byRank[document] = entries[document].item }
   }
 
-  /// Sorts items that differ in nothing but their lengths, in one pass. Items of equal length keep their order.
+  /// Ranks items that differ in nothing but their lengths, in one pass. Items of equal length keep their order.
   ///
-  /// - Returns: false if there are more lengths than items. Then nothing is sorted.
-  private static func sort(_ items: Buffer<UInt32>, byLength lengths: Buffer<UInt32>, to sorted: Buffer<UInt32>) -> Bool
-  {
+  /// - Returns: False if there are more lengths than items. Then nothing is ranked.
+  private mutating func rank(_ inOrder: SortEntries, byLength lengths: Buffer<NameLength>) -> Bool {
     var longest = 0
-    for item in 0..<lengths.count { longest = max(longest, Int(lengths[item])) }
-    if longest > items.count { return false }
+    for item in 0..<lengths.count { longest = max(longest, Int(lengths[item].scalars)) }
+    if longest > inOrder.count { return false }
     var places = [Int](repeating: 0, count: longest + 2)
-    for item in 0..<lengths.count { places[Int(lengths[item]) + 1] &+= 1 }
+    for item in 0..<lengths.count { places[Int(lengths[item].scalars) + 1] &+= 1 }
     for length in 0...longest { places[length + 1] &+= places[length] }
-    for index in 0..<items.count {
-      let length = Int(lengths[Int(items[index])])
-      sorted[places[length]] = items[index]
-      places[length] &+= 1
+    for place in 0..<inOrder.count {
+      let item = inOrder[place].item
+      let length = lengths[Int(item)]
+      let document = places[Int(length.scalars)]
+      places[Int(length.scalars)] = document &+ 1
+      byRank[document] = item
+      byName[place] = UInt32(document)
+      sizes[document / BuildPiece.itemCount] &+= Int(length.bytes)
     }
     return true
   }
 
-  /// Sorts items by frecency, weight and length. They come in the order of their names.
-  private static func sortByRank(_ entries: SortEntries, _ table: ItemTable, _ lengths: Buffer<UInt32>) {
+  /// Ranks items by frecency, weight and length.
+  private mutating func rank(_ inOrder: SortEntries, _ table: ItemTable, _ lengths: Buffer<NameLength>) {
+    for place in 0..<inOrder.count { byName[place] = inOrder[place].item }
+    let entries = inOrder
     let weights = table.weights
     for index in 0..<entries.count {
       let item = Int(entries[index].item)
       let weight: Int32 = weights.isEmpty ? 0 : weights[item]
       // The greater weight comes first, then the shorter name.
       let rank = ~(UInt32(bitPattern: weight) ^ 0x8000_0000)
-      entries[index].key = UInt64(rank) << 32 | UInt64(lengths[item])
+      entries[index].key = UInt64(rank) << 32 | UInt64(lengths[item].scalars)
     }
     RadixSort.sort(entries)
-    guard !table.frecencies.isEmpty else { return }
-    for index in 0..<entries.count {
-      // Adding zero makes negative zero positive, and the two zeros equal.
-      let frecency = table.frecencies[Int(entries[index].item)] + 0
-      let bits = frecency == 0 ? 0 : frecency.bitPattern
-      entries[index].key = ~(bits >> 63 == 0 ? bits | 1 << 63 : ~bits)
+    if !table.frecencies.isEmpty {
+      for index in 0..<entries.count {
+        // Adding zero makes negative zero positive, and the two zeros equal.
+        let frecency = table.frecencies[Int(entries[index].item)] + 0
+        let bits = frecency == 0 ? 0 : frecency.bitPattern
+        entries[index].key = ~(bits >> 63 == 0 ? bits | 1 << 63 : ~bits)
+      }
+      RadixSort.sort(entries)
     }
-    RadixSort.sort(entries)
+    let documentOfItem = Buffer<UInt32>(count: entries.count)
+    for document in 0..<entries.count {
+      let item = entries[document].item
+      byRank[document] = item
+      documentOfItem[Int(item)] = UInt32(document)
+      sizes[document / BuildPiece.itemCount] &+= Int(lengths[Int(item)].bytes)
+    }
+    for place in 0..<byName.count { byName[place] = documentOfItem[Int(byName[place])] }
   }
 
-  /// Returns the stage that copies the names into static order. In this order the items are documents.
+  /// Returns the stage that copies the names into static order.
   consuming func rankingStage() -> BuildStage<Documents> {
-    let (table, byName) = (items.table, byName)
-    let documentOfItem = Buffer<UInt32>(count: table.count)
-    for document in 0..<table.count { documentOfItem[Int(byRank[document])] = UInt32(document) }
-    let documents = Documents(self, documentOfItem)
-    let count = documents.count
-    return BuildStage(pieceCount: BuildPiece.count(items: count)) { _, piece in
-      let names = documents.names
-      let range = BuildPiece.items(of: piece, total: count)
-      for document in range {
-        let source = table.range(of: Int(documents.itemOfDocument[document]))
-        let start = Int(documents.nameEnds[document]) - source.count
-        table.names.copy(source, to: names, at: start)
+    let (items, irregularItems, byName, byRank, sizes) = (items, irregularItems, byName, byRank, sizes)
+    let (table, count) = (items.table, byRank.count)
+    var starts = [0]
+    for size in sizes { starts.append(starts[starts.count - 1] + size) }
+    let names = Buffer<UInt8>(count: starts[sizes.count])
+    let nameEnds = Buffer<UInt32>(count: count)
+    let documentOfItem = Buffer<UInt32>(count: irregularItems.isEmpty && table.extras.isEmpty ? 0 : count)
+    return BuildStage(pieceCount: sizes.count) { [starts] _, piece in
+      var end = starts[piece]
+      for document in BuildPiece.items(of: piece, total: count) {
+        let item = Int(byRank[document])
+        let source = table.range(of: item)
+        table.names.copy(source, to: names, at: end)
+        end += source.count
+        nameEnds[document] = UInt32(end)
+        if documentOfItem.count > 0 { documentOfItem[item] = UInt32(document) }
       }
-      for place in range { documents.byName[place] = documentOfItem[Int(byName[place])] }
     } output: {
-      documents
+      Documents(
+        names: names, nameEnds: nameEnds, byName: byName,
+        irregular: irregularItems.map { documentOfItem[Int($0)] }.sorted(),
+        extras: Dictionary(uniqueKeysWithValues: table.extras.map { (documentOfItem[Int($0.key)], $0.value) }),
+        itemOfDocument: byRank, positions: items.positions, positionCount: items.positionCount,
+        weights: table.weights, frecencies: table.frecencies)
     }
   }
 }

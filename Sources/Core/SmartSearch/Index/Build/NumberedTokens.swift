@@ -6,14 +6,68 @@ struct SortedTokens: Sendable {
   let chunks: [ChunkTokens]
   /// The tokens that each worker found.
   let vocabularies: [TokenTexts]
-  /// The tokens of all workers in order, equal ones adjacent; see ``Swift/Array/place(of:)``.
+  /// The tokens of all workers in order; see ``Swift/Array/place(of:)``. The key is ``isRepeat`` for a token whose text
+  /// is that of the one before it.
   let inOrder: SortEntries
+  /// The parts of `inOrder`. Equal tokens are in the same one.
+  let buckets: [Range<Int>]
+  /// The size of the texts of each bucket, each once.
+  let sizes: [Size]
+
+  static let isRepeat: UInt64 = 1
+
+  struct Size: Sendable {
+    var tokens = 0
+    var bytes = 0
+  }
+
+  /// Returns the stage that makes the vocabulary, with each token once.
+  consuming func mergingStage() -> BuildStage<MergedTokens> {
+    let (documents, layerCount, chunks) = (documents, layerCount, chunks)
+    let (vocabularies, inOrder, buckets) = (vocabularies, inOrder, buckets)
+    var starts = [Size()]
+    for (start, size) in zip(0..., sizes) {
+      starts.append(Size(tokens: starts[start].tokens + size.tokens, bytes: starts[start].bytes + size.bytes))
+    }
+    let vocabulary = SortedVocabulary(
+      bytes: Buffer(count: starts[buckets.count].bytes), ends: Buffer(count: starts[buckets.count].tokens))
+    let numbers = vocabularies.map { Buffer<UInt32>(count: $0.count) }
+    let texts = vocabularies.map(\.view)
+    return BuildStage(pieceCount: buckets.count) { [starts] _, bucket in
+      var (count, end) = (starts[bucket].tokens, starts[bucket].bytes)
+      for index in buckets[bucket] {
+        let (worker, token) = texts.place(of: inOrder[index].item)
+        if inOrder[index].key != Self.isRepeat {
+          let text = texts[worker].range(of: token)
+          vocabularies[worker].bytes.copy(text, to: vocabulary.bytes, at: end)
+          end += text.count
+          vocabulary.ends[count] = UInt32(end)
+          count += 1
+        }
+        numbers[worker][token] = UInt32(count - 1)
+      }
+    } output: {
+      MergedTokens(
+        documents: documents, layerCount: layerCount, chunks: chunks, vocabulary: vocabulary, sortedNumbers: numbers)
+    }
+  }
+}
+
+/// The documents with their tokens, and the sorted vocabulary.
+struct MergedTokens: Sendable {
+  let documents: Documents
+  /// The maximum number of layers of forms in a document; at least 1.
+  let layerCount: Int
+  let chunks: [ChunkTokens]
+  let vocabulary: SortedVocabulary
+  /// For each worker, the sorted numbers of its tokens.
+  let sortedNumbers: [Buffer<UInt32>]
 
   /// Returns the stage that replaces the workers' numbers by those of the sorted vocabulary, and counts how often
   /// each token occurs.
   consuming func numberingStage(_ options: BuildOptions) -> BuildStage<NumberedTokens> {
     let (documents, layerCount, chunks) = (documents, layerCount, chunks)
-    let (vocabulary, sortedNumbers) = mergedVocabulary()
+    let (vocabulary, sortedNumbers) = (vocabulary, sortedNumbers)
     let counts = (0..<options.workerCount).map { _ in Buffer<UInt32>(count: vocabulary.count) }
     return BuildStage(pieceCount: chunks.count) { worker, chunk in
       let tokens = chunks[chunk].tokens
@@ -40,30 +94,6 @@ struct SortedTokens: Sendable {
       for token in 0..<sum.count { sum[token] += other[token] }
     }
     return sum
-  }
-
-  /// Returns the vocabulary, each token once, and for each worker the sorted numbers of its tokens.
-  private func mergedVocabulary() -> (SortedVocabulary, sortedNumbers: [Buffer<UInt32>]) {
-    let numbers = vocabularies.map { Buffer<UInt32>(count: $0.count) }
-    // Room for all at once: the system gives only the pages that are used.
-    var bytes = GrowableBuffer<UInt8>(capacity: vocabularies.reduce(0) { $0 + $1.bytes.count })
-    var ends = GrowableBuffer<UInt32>(capacity: inOrder.count)
-    for index in 0..<inOrder.count {
-      let (worker, token) = vocabularies.place(of: inOrder[index].item)
-      let source = vocabularies[worker].bytes
-      let range = vocabularies[worker].range(of: token)
-      let start = ends.count < 2 ? 0 : Int(ends[ends.count - 2])
-      // The sort compared equal tokens up to their ends, so the keys that it left are equal.
-      let isKnown =
-        index > 0 && inOrder[index].key == inOrder[index - 1].key && bytes.count - start == range.count
-        && range.indices.allSatisfy { bytes[start + $0 - range.lowerBound] == source[$0] }
-      if !isKnown {
-        bytes.append(range, of: source)
-        ends.append(UInt32(bytes.count))
-      }
-      numbers[worker][token] = UInt32(ends.count - 1)
-    }
-    return (SortedVocabulary(bytes: bytes.compacted(), ends: ends.compacted()), numbers)
   }
 }
 

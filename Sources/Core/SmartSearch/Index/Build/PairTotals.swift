@@ -89,7 +89,7 @@ extension IndexCore {
         totals[pair] &+= UInt32(matcher.count(in: chunk))
       }
     } output: {
-      core.with(pairTotals: SortedTokens.sum(totals))
+      core.with(pairTotals: MergedTokens.sum(totals))
     }
   }
 

@@ -58,8 +58,10 @@ struct TextSort {
 final class ParallelTextSort: Sendable {
   /// The texts, sorted after the stage. Only the worker that sorts a bucket writes to it.
   let entries: SortEntries
-  /// The buckets, longest first, because the last piece of work should be short.
-  private let buckets: [Range<Int>]
+  /// The buckets in order; none is empty.
+  let buckets: [Range<Int>]
+  /// The numbers of the buckets, longest first, because the last piece of work should be short.
+  private let order: [Int]
 
   /// - Parameter keys: the keys of the texts; see ``TextSort/key(count:offset:byte:)``, at offset 0.
   init(_ keys: Buffer<UInt64>) {
@@ -77,7 +79,9 @@ final class ParallelTextSort: Sendable {
       entries[ends[bucket]] = SortEntry(key: keys[index], item: UInt32(index))
       ends[bucket] &+= 1
     }
-    self.buckets = buckets.filter { !$0.isEmpty }.sorted { $0.count > $1.count }
+    buckets.removeAll(where: \.isEmpty)
+    self.buckets = buckets
+    order = buckets.indices.sorted { buckets[$0].count > buckets[$1].count }
   }
 
   private static func bucket(of key: UInt64) -> Int {
@@ -86,15 +90,18 @@ final class ParallelTextSort: Sendable {
 
   /// Returns the stage that sorts, and then makes `output`.
   ///
-  /// - Parameters: see ``TextSort/sort(_:in:load:finish:)``.
+  /// - Parameters: See ``TextSort/sort(_:in:load:finish:)``. `finishBucket` gets a sorted bucket.
   func stage<Output>(
     load: @escaping @Sendable (SortEntries, Range<Int>, _ offset: Int) -> Void,
-    finish: @escaping @Sendable (SortEntries, Range<Int>) -> Void,
+    finish: @escaping @Sendable (SortEntries, Range<Int>) -> Void = { _, _ in },
+    finishBucket: @escaping @Sendable (_ bucket: Int, Range<Int>) -> Void = { _, _ in },
     output: @escaping @Sendable () -> Output
   ) -> BuildStage<Output> {
-    BuildStage(pieceCount: buckets.count) { [entries, buckets] _, piece in
+    BuildStage(pieceCount: buckets.count) { [entries, buckets, order] _, piece in
       var sort = TextSort()
-      sort.sort(entries, in: buckets[piece], load: load, finish: finish)
+      let bucket = order[piece]
+      sort.sort(entries, in: buckets[bucket], load: load, finish: finish)
+      finishBucket(bucket, buckets[bucket])
     } output: {
       output()
     }

@@ -10,6 +10,19 @@ struct TokenTexts: Sendable {
   func range(of token: Int) -> Range<Int> {
     (token == 0 ? 0 : Int(ends[token - 1]))..<Int(ends[token])
   }
+
+  /// A view of the tokens, valid as long as they are; see ``GrowableBuffer/view``.
+  var view: View { View(bytes: bytes.view, ends: ends.view) }
+
+  struct View: Sendable {
+    let bytes: BufferView<UInt8>
+    let ends: BufferView<UInt32>
+
+    /// Returns the range of a token in `bytes`.
+    func range(of token: Int) -> Range<Int> {
+      (token == 0 ? 0 : Int(ends[token - 1]))..<Int(ends[token])
+    }
+  }
 }
 
 /// A growing set of tokens, numbered in the order of their first requests: a hash table with open addressing. A token

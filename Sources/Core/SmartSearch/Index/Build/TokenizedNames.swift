@@ -25,24 +25,26 @@ struct TokenizedNames: Sendable {
     guard documents.count <= Int(UInt32.max) / (2 * layerCount), total < Int(ForwardToken.none) else {
       throw .tooLarge
     }
+    let texts = vocabularies.map(\.view)
     let firstKeys = Buffer<UInt64>(count: total)
     var start = 0
-    for vocabulary in vocabularies {
-      for token in 0..<vocabulary.count { firstKeys[start + token] = vocabulary.sortKey(of: token, offset: 0) }
-      start += vocabulary.count
+    for text in texts {
+      for token in 0..<text.ends.count { firstKeys[start + token] = text.sortKey(of: token, offset: 0) }
+      start += text.ends.count
     }
     let sort = ParallelTextSort(firstKeys)
+    let sizes = WorkCells(count: sort.buckets.count) { SortedTokens.Size() }
     return sort.stage { entries, range, offset in
       for index in range {
-        let (worker, token) = vocabularies.place(of: entries[index].item)
-        entries[index].key = vocabularies[worker].sortKey(of: token, offset: offset)
+        let (worker, token) = texts.place(of: entries[index].item)
+        entries[index].key = texts[worker].sortKey(of: token, offset: offset)
       }
-    } finish: { _, _ in
-      // Numbering merges tokens with equal texts.
+    } finishBucket: { bucket, range in
+      sizes[bucket] = texts.markRepeats(in: sort.entries, range)
     } output: {
       SortedTokens(
         documents: documents, layerCount: layerCount, chunks: chunks, vocabularies: vocabularies,
-        inOrder: sort.entries)
+        inOrder: sort.entries, buckets: sort.buckets, sizes: sizes.values)
     }
   }
 }
@@ -75,7 +77,7 @@ extension Documents {
   }
 }
 
-extension TokenTexts {
+extension TokenTexts.View {
   /// Returns the number for a part of a token; see ``TextSort``.
   fileprivate func sortKey(of token: Int, offset: Int) -> UInt64 {
     let range = range(of: token)
@@ -83,13 +85,37 @@ extension TokenTexts {
   }
 }
 
-extension [TokenTexts] {
+extension [TokenTexts.View] {
+  /// Sets the key of each sorted token to whether its text is that of the token before it.
+  ///
+  /// - Returns: The size of the texts, each once.
+  fileprivate func markRepeats(in entries: SortEntries, _ range: Range<Int>) -> SortedTokens.Size {
+    var size = SortedTokens.Size()
+    var last: (key: UInt64, bytes: BufferView<UInt8>, range: Range<Int>)?
+    for index in range {
+      let (worker, token) = place(of: entries[index].item)
+      let (key, bytes, text) = (entries[index].key, self[worker].bytes, self[worker].range(of: token))
+      // The sort compared equal tokens up to their ends, so the keys that it left are equal.
+      if let last, last.key == key, last.range.count == text.count,
+        text.allSatisfy({ last.bytes[last.range.lowerBound &+ $0 &- text.lowerBound] == bytes[$0] })
+      {
+        entries[index].key = SortedTokens.isRepeat
+        continue
+      }
+      entries[index].key = 0
+      last = (key, bytes, text)
+      size.tokens += 1
+      size.bytes += text.count
+    }
+    return size
+  }
+
   /// Returns the worker and the token of an item in the common sort.
   func place(of item: UInt32) -> (worker: Int, token: Int) {
     var token = Int(item)
     var worker = 0
-    while token >= self[worker].count {
-      token -= self[worker].count
+    while token >= self[worker].ends.count {
+      token -= self[worker].ends.count
       worker += 1
     }
     return (worker, token)
