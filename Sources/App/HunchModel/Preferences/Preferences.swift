@@ -133,6 +133,8 @@ extension Preferences {
   /// Runs a closure once the file is read, usually at once, but at the latest after this time: a stalled disk delays
   /// nothing.
   package func whenRead(orAfter limit: Duration, _ body: @escaping @MainActor () -> Void) {
+    // The job that tells of the end may be waiting behind events, for which GTK asks the display.
+    take()
     guard !isRead else { return body() }
     var isWaiting = true
     func go() {
