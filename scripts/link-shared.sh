@@ -70,6 +70,8 @@ program() {
 program bin/hunch quick ..
 # The libraries that the manifest names, in the modules in C.
 manifest=$(sed 's/\.linkedLibrary("\([^"]*\)")/\n-l\1\n/g' "$(dirname "$0")/../Package.swift" | grep '^-l')
+# First those in which the loader finds most names (docs/decisions/0018).
+first='-Wl,--push-state,--no-as-needed -lc -lepoxy -Wl,--pop-state'
 # shellcheck disable=SC2046,SC2086
-program libexec/hunch/hunch-window window ../.. \
+program libexec/hunch/hunch-window window ../.. $first \
   -lstdc++ -lfontconfig -lsqlite3 $manifest $(pkg-config --libs-only-L --libs-only-l gtk4)
