@@ -8,7 +8,7 @@ import SmartSearch
 final class FakeDisplay: SearchDisplay {
   let field = FakeField()
   private(set) var content: WindowContent?
-  /// The contents that were shown before the window was, each of which would be laid out.
+  /// The contents that the controller showed before it presented the window. A real window lays each of them out.
   private(set) var contentsBefore: [WindowContent] = []
   private(set) var copied: [String] = []
   private(set) var dialogs: [String] = []

@@ -165,9 +165,8 @@ struct SortedNames: Sendable {
   }
 
   /// Ranks items by frecency, weight and length.
-  private mutating func rank(_ inOrder: SortEntries, _ table: ItemTable, _ lengths: Buffer<NameLength>) {
-    for place in 0..<inOrder.count { byName[place] = inOrder[place].item }
-    let entries = inOrder
+  private mutating func rank(_ entries: SortEntries, _ table: ItemTable, _ lengths: Buffer<NameLength>) {
+    for place in 0..<entries.count { byName[place] = entries[place].item }
     let weights = table.weights
     for index in 0..<entries.count {
       let item = Int(entries[index].item)

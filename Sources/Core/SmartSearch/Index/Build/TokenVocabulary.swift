@@ -6,11 +6,6 @@ struct TokenTexts: Sendable {
 
   var count: Int { ends.count }
 
-  /// Returns the range of a token in `bytes`.
-  func range(of token: Int) -> Range<Int> {
-    (token == 0 ? 0 : Int(ends[token - 1]))..<Int(ends[token])
-  }
-
   /// A view of the tokens, valid as long as they are; see ``GrowableBuffer/view``.
   var view: View { View(bytes: bytes.view, ends: ends.view) }
 
@@ -67,6 +62,7 @@ struct TokenVocabulary: Sendable {
   }
 
   private func equals(_ number: Int, _ length: Int, _ byte: (Int) -> UInt8) -> Bool {
+    let texts = texts.view
     let range = texts.range(of: number)
     guard range.count == length else { return false }
     for index in 0..<length where texts.bytes[range.lowerBound &+ index] != byte(index) { return false }
