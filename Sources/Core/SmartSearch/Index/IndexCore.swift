@@ -153,8 +153,7 @@ final class IndexCore: Sendable {
 
   /// Returns how closely a document matches.
   func closeness(of document: UInt32, by meter: inout ClosenessMeter) -> Closeness {
-    !hasExtra(document)
-      ? meter.closeness(ofName: nameRange(of: document), in: parts.names) : meter.closeness(of: item(of: document))
+    meter.closeness(ofName: nameRange(of: document), in: parts.names) { hasExtra(document) ? item(of: document) : nil }
   }
 
   /// Returns the document at a public position.

@@ -53,14 +53,21 @@ struct ClosenessMeter {
     return closeness(best, isShownName: false, wordCount: wordCount)
   }
 
-  /// Returns the closeness of an item that has only one name, by which it is found.
-  mutating func closeness(ofName name: Range<Int>, in bytes: BufferView<UInt8>) -> Closeness {
-    guard let plain = bytes.withSpan(of: name, { count(plain: $0) }) else {
-      return closeness(of: SearchItem(name: bytes.text(name)))
+  /// Returns the closeness of an item that the text finds.
+  ///
+  /// - Parameters:
+  /// - name: the place of its own name.
+  /// - item: returns the item if it has more than this name. Called only if the name itself does not match as written.
+  mutating func closeness(ofName name: Range<Int>, in bytes: BufferView<UInt8>, item: () -> SearchItem?) -> Closeness {
+    let plain = bytes.withSpan(of: name) { count(plain: $0) }
+    if let plain, let whole = plain.whole {
+      return closeness(writtenMeasure(whole: whole), isShownName: true, wordCount: plain.wordCount)
     }
+    if let item = item() { return closeness(of: item) }
+    guard let plain else { return closeness(of: SearchItem(name: bytes.text(name))) }
     // A name that matches, but not as written, matches by its parts.
-    let found = plain.whole.map(writtenMeasure) ?? Measure(begunWords: pattern.tokens.count, isWritten: false)
-    return closeness(found, isShownName: true, wordCount: plain.wordCount)
+    return closeness(
+      Measure(begunWords: pattern.tokens.count, isWritten: false), isShownName: true, wordCount: plain.wordCount)
   }
 
   private func closeness(_ measure: Measure, isShownName: Bool, wordCount: Int) -> Closeness {
