@@ -1,3 +1,5 @@
+import BenchSupport
+
 /// Times of single calls, in microseconds.
 struct Latency: Codable {
   var p50: Double
@@ -6,17 +8,25 @@ struct Latency: Codable {
   var max: Double
   var count: Int
 
+  private static let pace = Pace()
+
   /// Times each text after a warm-up: once in each pass. Each value is the median of the passes. Nothing is kept from
-  /// one text to the next.
+  /// one text to the next. A call is repeated if the machine itself was slow; see ``BenchSupport/Pace``.
   init(_ texts: [String], passes: Int = 1, _ body: (String) -> Void) {
     let clock = ContinuousClock()
     for text in texts.prefix(100) { body(text) }
     let runs = (0..<passes).map { _ in
       Latency(
         texts.map { text in
-          let start = clock.now
-          body(text)
-          return (clock.now - start).microseconds
+          var time = Duration.zero
+          for _ in 0..<10 {
+            let (began, start) = (Pace.now, clock.now)
+            body(text)
+            time = clock.now - start
+            if !Self.pace.wasSlow(since: began) { break }
+            Self.pace.awaitUsual()
+          }
+          return time.microseconds
         })
     }
     func median(_ value: (Latency) -> Double) -> Double { runs.map(value).sorted()[runs.count / 2] }

@@ -22,6 +22,8 @@ struct ScenarioResult: Codable {
   var firstKeys: FirstKeys?
   /// The number of actions that changed nothing in the window.
   var unpainted: Int
+  /// The number of actions that are left out; see ``Samples/leftOut``.
+  var leftOut: Int
   var slowest: [String]
   var costliest: [String]
 
@@ -65,6 +67,7 @@ struct ScenarioResult: Codable {
         count: first.count, p50: at(0.5, of: firstTimes), max: at(1, of: firstTimes),
         computedP50: at(0.5, of: firstComputed), computedMax: at(1, of: firstComputed))
     unpainted = samples.unpainted
+    leftOut = samples.leftOut
     func longest(_ time: (Samples.Painted) -> Duration) -> [String] {
       samples.painted.sorted { time($0) > time($1) }.prefix(8).map { sample in
         "\(sample.what): \(time(sample).milliseconds.rounded(places: 1))"
@@ -97,16 +100,18 @@ struct Report: Codable {
   var text: String {
     var lines = ["\nmilliseconds until painted; 'cpu' is what the first thread computed until then, 'all' until still"]
     func row(_ cells: [String]) {
-      let widths = [40, 7, 8, 8, 8, 8, 10, 9, 9, 9, 9, 8, 8]
+      let widths = [40, 7, 10, 8, 8, 8, 8, 10, 9, 9, 9, 9, 8, 8]
       lines.append(zip(cells, widths).map { $0.padding(toLength: $1, withPad: " ", startingAt: 0) }.joined())
     }
     row([
-      "", "count", "p50", "p90", "p99", "max", ">16.7 ms", ">33 ms", "cpu p50", "cpu p99", "cpu max", "all", "ratio",
+      "", "count", "left out", "p50", "p90", "p99", "max", ">16.7 ms", ">33 ms", "cpu p50", "cpu p99", "cpu max", "all",
+      "ratio",
     ])
     for result in results {
       let ratio = results[0].p50 > 0 ? "\((result.p50 / results[0].p50).rounded(places: 2))" : ""
       row(
-        [result.name, "\(result.count)"] + [result.p50, result.p90, result.p99, result.max].map { "\($0)" } + [
+        [result.name, "\(result.count)", "\(result.leftOut)"]
+          + [result.p50, result.p90, result.p99, result.max].map { "\($0)" } + [
           "\((result.later * 100).rounded(places: 1)) %", "\((result.laterThanTwo * 100).rounded(places: 1)) %",
         ] + [result.computedP50, result.computedP99, result.computedMax, result.computedInAll].map { "\($0)" } + [ratio]
       )

@@ -18,6 +18,9 @@ struct Samples {
   private(set) var painted: [Painted] = []
   /// The number of actions that changed nothing.
   private(set) var unpainted = 0
+  /// The number of actions that are left out, because the machine itself was slow.
+  private(set) var leftOut = 0
+  private static let pace = Pace()
 
   /// Performs an action, waits until the window is still again, and records the time.
   /// - Parameter stillness: The time without a paint after which it is still.
@@ -25,13 +28,18 @@ struct Samples {
     _ what: String, isFirstKey: Bool = false, stillness: Duration = .milliseconds(40), _ child: Child,
     _ window: WatchedWindow, _ act: (WatchedWindow) -> Void
   ) {
+    Self.pace.awaitUsual()
+    let start = Pace.now
     let before = child.processorTime
     // An X server also paints when it clears the new area of a larger window, which is not a frame of the program.
     let time = window.timeToPaint(act) { child.processorTime - before > .microseconds(200) }
     let computed = child.processorTime - before
+    let wasSlow = Self.pace.wasSlow(since: start)
     window.settle(for: stillness, limit: .seconds(2))
     let computedInAll = child.processorTime - before
-    if let time {
+    if wasSlow {
+      leftOut += 1
+    } else if let time {
       painted.append(
         Painted(what: what, isFirstKey: isFirstKey, time: time, computed: computed, computedInAll: computedInAll))
     } else {
