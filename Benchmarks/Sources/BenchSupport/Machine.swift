@@ -17,6 +17,13 @@ package enum Machine {
     return "unknown"
   }
 
+  /// The time of one of the system's clocks.
+  package static func nanoseconds(of clock: clockid_t) -> UInt64 {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+  }
+
   package static var date: String {
     var now = time(nil)
     var parts = tm()

@@ -23,7 +23,7 @@ package final class Pace: Sendable {
   }
 
   /// The time now, for ``wasSlow(since:)``.
-  package static var now: UInt64 { nanoseconds(of: CLOCK_MONOTONIC) }
+  package static var now: UInt64 { Machine.nanoseconds(of: CLOCK_MONOTONIC) }
 
   /// Returns whether the processor was slow at some time since then.
   package func wasSlow(since start: UInt64) -> Bool { lastSlow.load(ordering: .relaxed) >= start }
@@ -44,16 +44,10 @@ package final class Pace: Sendable {
 
   /// The processor time, because other threads may interrupt the work.
   private static func timeOfWork() -> Duration {
-    let start = nanoseconds(of: CLOCK_THREAD_CPUTIME_ID)
+    let start = Machine.nanoseconds(of: CLOCK_THREAD_CPUTIME_ID)
     // Calls of a library, because the compiler would drop a computation whose result nobody needs.
     var seed: UInt32 = 0
     for _ in 0..<4_000 { rand_r(&seed) }
-    return .nanoseconds(nanoseconds(of: CLOCK_THREAD_CPUTIME_ID) - start)
+    return .nanoseconds(Machine.nanoseconds(of: CLOCK_THREAD_CPUTIME_ID) - start)
   }
-}
-
-private func nanoseconds(of clock: clockid_t) -> UInt64 {
-  var time = timespec()
-  clock_gettime(clock, &time)
-  return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
 }

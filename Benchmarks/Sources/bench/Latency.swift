@@ -13,20 +13,19 @@ struct Latency: Codable {
   /// Times each text after a warm-up: once in each pass. Each value is the median of the passes. Nothing is kept from
   /// one text to the next. A call is repeated if the machine itself was slow; see ``BenchSupport/Pace``.
   init(_ texts: [String], passes: Int = 1, _ body: (String) -> Void) {
-    let clock = ContinuousClock()
     for text in texts.prefix(100) { body(text) }
     let runs = (0..<passes).map { _ in
       Latency(
         texts.map { text in
-          var time = Duration.zero
+          var time = 0.0
           for _ in 0..<10 {
-            let (began, start) = (Pace.now, clock.now)
+            let start = Pace.now
             body(text)
-            time = clock.now - start
-            if !Self.pace.wasSlow(since: began) { break }
+            time = Double(Pace.now - start) / 1_000
+            if !Self.pace.wasSlow(since: start) { break }
             Self.pace.awaitUsual()
           }
-          return time.microseconds
+          return time
         })
     }
     func median(_ value: (Latency) -> Double) -> Double { runs.map(value).sorted()[runs.count / 2] }

@@ -1,3 +1,4 @@
+import BenchSupport
 import Foundation
 
 /// A duration in milliseconds: by the clock, and of all processors together, which is more meaningful on a busy
@@ -21,9 +22,7 @@ struct Cost {
   }
 
   private static func now(_ clock: clockid_t) -> Double {
-    var time = timespec()
-    clock_gettime(clock, &time)
-    return Double(time.tv_sec) * 1_000 + Double(time.tv_nsec) / 1_000_000
+    Double(Machine.nanoseconds(of: clock)) / 1_000_000
   }
 
   fileprivate static func processorTime(_ whose: __rusage_who) -> Double {

@@ -79,11 +79,7 @@ private struct Resources {
   let memory: Int
 
   init() {
-    func seconds(of clock: clockid_t) -> Double {
-      var time = timespec()
-      clock_gettime(clock, &time)
-      return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-    }
+    func seconds(of clock: clockid_t) -> Double { Double(Machine.nanoseconds(of: clock)) / 1e9 }
     time = seconds(of: CLOCK_MONOTONIC)
     processorTime = seconds(of: CLOCK_PROCESS_CPUTIME_ID)
     var pages = 0
