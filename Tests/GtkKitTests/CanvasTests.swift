@@ -145,6 +145,32 @@ final class CanvasTests: DisplayTestCase {
     }
   }
 
+  /// Another thread decodes the pictures, or whoever draws them before it has.
+  func testAPreparedEmojiIsTheSamePictureAsOneThatIsNot() {
+    onMain {
+      let canvas = Canvas(Sign())
+      let window = Self.show(canvas)
+      defer { window.destroy() }
+      let texts = ["🍎", "🍐", "🍊", "🍋", "🍌", "🍉", "🍇", "🍓", "🍒", "🥝", "é"]
+      for pause in [0, 100] {
+        let side = 30 + pause
+        for text in texts { canvas.prepareBitmap(of: text, side: side) }
+        usleep(UInt32(pause) * 1_000)
+        for text in texts {
+          let ahead = canvas.bitmap(of: text, side: side) as? Texture
+          let atOnce = GlyphPicture(canvas.fontContext, text, side: side * canvas.scaleFactor)?.texture
+          XCTAssertEqual(ahead?.pixels, atOnce?.pixels, text)
+          XCTAssertEqual(ahead == nil, text == "é", text)
+          // Colours are multiplied by alpha.
+          let pixels = ahead?.pixels ?? []
+          for start in stride(from: 0, to: pixels.count, by: 4) where pixels[start + 3] < 255 {
+            XCTAssertTrue(pixels[start..<start + 3].allSatisfy { $0 <= pixels[start + 3] }, text)
+          }
+        }
+      }
+    }
+  }
+
   func testItsContentLivesAsLongAsTheWidgetAndNoLonger() {
     onMain {
       weak var sign: Sign?

@@ -43,27 +43,23 @@ static inline void gtkkit_add_row(float *sums, const guchar *row, int count, flo
     sums[index] += weight * row[index];
 }
 
-/// Shrinks a texture to a side; each pixel is the mean of those that it covers. Consumes the texture.
-static inline GdkTexture *gtkkit_shrink(GdkTexture *texture, int side) {
-  int width = gdk_texture_get_width(texture), height = gdk_texture_get_height(texture);
-  int longest = width > height ? width : height;
-  if (longest <= side)
-    return texture;
+/// Shrinks pixels to a side; each new pixel is the mean of those that it covers.
+static inline GdkTexture *gtkkit_shrink(const guchar *pixels, int width, int height, gsize stride, int side) {
+  int longest = MAX(width, height);
+  side = MIN(side, longest);
   int new_width = MAX(1, (width * side + longest / 2) / longest);
   int new_height = MAX(1, (height * side + longest / 2) / longest);
-  gsize stride = (gsize)width * 4, new_stride = (gsize)new_width * 4;
-  guchar *pixels = g_malloc_n(height, stride);
-  gdk_texture_download(texture, pixels, stride);
-  g_object_unref(texture);
+  gsize new_stride = (gsize)new_width * 4;
 
   float scale = (float)height / new_height;
-  float *rows = g_malloc0_n(new_height * stride, sizeof(float));
+  gsize row_length = (gsize)width * 4;
+  float *rows = g_malloc0_n(new_height * row_length, sizeof(float));
   for (int row = 0; row < new_height; row++) {
     float start = row * scale, end = start + scale;
     for (int place = (int)start; place < height && place < end; place++)
-      gtkkit_add_row(rows + row * stride, pixels + place * stride, (int)stride, gtkkit_covered(place, start, end) / scale);
+      gtkkit_add_row(
+          rows + row * row_length, pixels + place * stride, (int)row_length, gtkkit_covered(place, start, end) / scale);
   }
-  g_free(pixels);
 
   scale = (float)width / new_width;
   guchar *result = g_malloc_n(new_height, new_stride);
@@ -72,7 +68,7 @@ static inline GdkTexture *gtkkit_shrink(GdkTexture *texture, int side) {
       float start = column * scale, end = start + scale, sums[4] = {0, 0, 0, 0};
       for (int place = (int)start; place < width && place < end; place++)
         for (int channel = 0; channel < 4; channel++)
-          sums[channel] += gtkkit_covered(place, start, end) / scale * rows[row * stride + place * 4 + channel];
+          sums[channel] += gtkkit_covered(place, start, end) / scale * rows[row * row_length + place * 4 + channel];
       for (int channel = 0; channel < 4; channel++)
         result[row * new_stride + column * 4 + channel] = (guchar)MIN(sums[channel] + 0.5f, 255);
     }
@@ -84,20 +80,55 @@ static inline GdkTexture *gtkkit_shrink(GdkTexture *texture, int side) {
   return small;
 }
 
-/// Returns the picture of a text, no larger than a side; NULL if it has no picture, or a broken one.
-static inline GdkTexture *gtkkit_bitmap(PangoContext *context, const char *text, int side) {
+/// Returns the picture of a text as PNG; NULL if it has none. The caller unreferences it.
+static inline GBytes *gtkkit_glyph_png(PangoContext *context, const char *text) {
   PangoItem *run = NULL;
   PangoGlyph glyph = gtkkit_only_glyph(context, text, &run);
-  GdkTexture *texture = NULL;
+  GBytes *png = NULL;
   if (glyph && run->analysis.font) {
     hb_blob_t *blob = hb_ot_color_glyph_reference_png(pango_font_get_hb_font(run->analysis.font), glyph);
     unsigned int length = 0;
     const char *data = hb_blob_get_data(blob, &length);
-    GBytes *bytes = g_bytes_new_with_free_func(data, length, (GDestroyNotify)hb_blob_destroy, blob);
-    texture = length > 0 ? gdk_texture_new_from_bytes(bytes, NULL) : NULL;
-    g_bytes_unref(bytes);
+    if (length > 0)
+      png = g_bytes_new_with_free_func(data, length, (GDestroyNotify)hb_blob_destroy, blob);
+    else
+      hb_blob_destroy(blob);
   }
   if (run)
     pango_item_free(run);
-  return texture ? gtkkit_shrink(texture, side) : NULL;
+  return png;
+}
+
+/// A place in a file in memory.
+typedef struct {
+  const guchar *next;
+  gsize rest;
+} GtkKitReading;
+
+static inline cairo_status_t gtkkit_read(void *closure, unsigned char *data, unsigned int length) {
+  GtkKitReading *reading = closure;
+  if (length > reading->rest)
+    return CAIRO_STATUS_READ_ERROR;
+  memcpy(data, reading->next, length);
+  reading->next += length;
+  reading->rest -= length;
+  return CAIRO_STATUS_SUCCESS;
+}
+
+/// Decodes a picture, no larger than a side; NULL if it is broken. Any thread may call it.
+///
+/// Cairo decodes to the format in which it draws. GTK 4.8 does not, and takes as long again to change it.
+static inline GdkTexture *gtkkit_decode_png(GBytes *png, int side) {
+  GtkKitReading reading;
+  reading.next = g_bytes_get_data(png, &reading.rest);
+  cairo_surface_t *surface = cairo_image_surface_create_from_png_stream(gtkkit_read, &reading);
+  GdkTexture *texture = NULL;
+  cairo_format_t format = cairo_image_surface_get_format(surface);
+  if (cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS
+      && (format == CAIRO_FORMAT_ARGB32 || format == CAIRO_FORMAT_RGB24))
+    texture = gtkkit_shrink(
+        cairo_image_surface_get_data(surface), cairo_image_surface_get_width(surface),
+        cairo_image_surface_get_height(surface), cairo_image_surface_get_stride(surface), side);
+  cairo_surface_destroy(surface);
+  return texture;
 }

@@ -96,9 +96,12 @@ final class ItemRow: Row {
   private func showPicture(of icon: ItemIcon?) {
     pictureConnection?.disconnect()
     pictureConnection = nil
+    guard case .icon(let names, let fallback)? = icon else {
+      drawing.picture = nil
+      return drawing.prepare(in: canvas)
+    }
     let side = RowDrawing.pictureSide(of: icon, in: canvas)
-    guard case .icon(let icon, let fallback)? = icon else { return drawing.picture = nil }
-    let picture = icons.picture(of: icon, fallback: fallback, size: side, scale: canvas.scaleFactor)
+    let picture = icons.picture(of: names, fallback: fallback, size: side, scale: canvas.scaleFactor)
     (drawing.picture, drawing.pictureSide) = (picture, side)
     canvas.queueDraw()
     // The picture may arrive after the row was first drawn.

@@ -72,6 +72,11 @@ final class RowDrawing: TextDrawing {
     return icon?.isSymbolic == true ? size * 2 / 3 : size
   }
 
+  /// Begins to decode what will be drawn.
+  func prepare(in canvas: Canvas) {
+    if let glyph { canvas.prepareBitmap(of: glyph, side: Self.iconSize(in: canvas)) }
+  }
+
   func measure(_ orientation: Orientation, in canvas: Canvas) -> Int {
     let iconSize = Self.iconSize(in: canvas)
     return switch orientation {

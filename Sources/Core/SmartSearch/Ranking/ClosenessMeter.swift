@@ -91,7 +91,7 @@ struct ClosenessMeter {
   private mutating func measure(_ name: String, _ compounds: Compounds) -> (measure: Measure?, wordCount: Int) {
     if let plain = count(plain: name.utf8.span) {
       if let whole = plain.whole { return (writtenMeasure(whole: whole), plain.wordCount) }
-      // No part of a word can begin in it.
+      // No part of a word begins in it as a typed word does.
       if !plain.mayHaveParts, compounds.isEmpty { return (nil, plain.wordCount) }
     }
     division.divide(name.unicodeScalars, compounds: compounds)
@@ -139,7 +139,8 @@ extension ClosenessMeter {
     var wordCount = 0
     /// How many typed words are whole words of the name; nil if it does not match as written.
     var whole: Int?
-    /// Whether parts of its words may match: humps, or digits beside letters.
+    /// Whether parts of its words may match: whether a hump, or a change between letters and digits, begins as a typed
+    /// word does.
     var mayHaveParts = false
   }
 
@@ -157,7 +158,9 @@ extension ClosenessMeter {
           // A capital joins the small letters after it. Of several capitals only the last does: the `P` of
           // `XMLParser`.
           let isCapitalized = before == .uppercase && kind == .lowercase && index - runStart == 1
-          if !isCapitalized { plain.mayHaveParts = true }
+          if !isCapitalized, !plain.mayHaveParts {
+            plain.mayHaveParts = isFirst(byte) || isFirst(name[index - 1])
+          }
         }
         (before, runStart) = (kind, index)
       }
@@ -179,6 +182,8 @@ extension ClosenessMeter {
     }
     return plain
   }
+
+  private func isFirst(_ byte: UInt8) -> Bool { firsts.contains(NameKey.lowercased(byte)) }
 
   /// The kinds of ASCII bytes between which parts of a word may begin.
   private enum PlainKind {

@@ -61,10 +61,13 @@ public final class Canvas: Widget {
     (instance + MemoryLayout<GtkWidget>.size).assumingMemoryBound(to: Unmanaged<State>?.self)
   }
 
+  /// The context of the canvas's font.
+  var fontContext: OpaquePointer? { gtk_widget_get_pango_context(cast()) }
+
   /// Returns the height of a line in the canvas's font at a scale, whatever its text.
   public func line(scale: Double) -> TextLine {
     if let line = state?.lines[scale] { return line }
-    let line = TextLine(gtk_widget_get_pango_context(cast()), scale: scale)
+    let line = TextLine.of(fontContext, scale: scale)
     state?.lines[scale] = line
     return line
   }
@@ -93,16 +96,29 @@ public final class Canvas: Widget {
     return colors
   }
 
-  /// The emoji by their texts; nil for a text without a picture.
-  private static var bitmaps: [BitmapKey: Texture?] = [:]
+  /// The pictures of emoji by their texts; nil for a text without one.
+  private static var bitmaps: [BitmapKey: Bitmap?] = [:]
 
   private struct BitmapKey: Hashable {
     let text: String
     let side: Int
   }
 
+  private enum Bitmap {
+    case coming(GlyphPicture)
+    case decoded(Texture?)
+  }
+
   /// The most pictures that are kept: 2 kB each, or 9 at a scale of 2.
   private static let mostBitmaps = 256
+
+  /// Begins to decode the picture of an emoji, if its text is one, before it is drawn.
+  /// - Parameter side: That of ``bitmap(of:side:)``.
+  public func prepareBitmap(of text: String, side: Int) {
+    let key = BitmapKey(text: text, side: side * scaleFactor)
+    if Self.bitmaps[key] != nil { return }
+    if case .coming(let picture)? = find(key) { picture.decodeAhead() }
+  }
 
   /// Returns the picture of an emoji, at most this many pixels wide and high; nil for a text that is not a single
   /// bitmap in its font.
@@ -110,12 +126,21 @@ public final class Canvas: Widget {
   /// It is decoded once, in about a third of a millisecond, and kept until the font changes.
   public func bitmap(of text: String, side: Int) -> Paintable? {
     let key = BitmapKey(text: text, side: side * scaleFactor)
-    if let known = Self.bitmaps[key] { return known }
-    let texture = gtkkit_bitmap(gtk_widget_get_pango_context(cast()), text, Int32(clamping: key.side))
-      .map { Texture($0, .full) }
+    switch Self.bitmaps[key] ?? find(key) {
+    case .coming(let picture)?:
+      let texture = picture.texture
+      Self.bitmaps[key] = .some(.decoded(texture))
+      return texture
+    case .decoded(let texture)?: return texture
+    case nil: return nil
+    }
+  }
+
+  private func find(_ key: BitmapKey) -> Bitmap? {
+    let found = GlyphPicture(fontContext, key.text, side: key.side).map(Bitmap.coming)
     if Self.bitmaps.count >= Self.mostBitmaps { Self.bitmaps = [:] }
-    Self.bitmaps[key] = .some(texture)
-    return texture
+    Self.bitmaps[key] = .some(found)
+    return found
   }
 
   /// Draws a content into a picture that nobody sees, as the next frame would: fonts, letters and code then exist.
@@ -171,6 +196,7 @@ public final class Canvas: Widget {
         Canvas.parentClass.assumingMemoryBound(to: GtkWidgetClass.self).pointee.system_setting_changed?(widget, setting)
         Canvas.forgetStyle(of: widget)
         Canvas.bitmaps = [:]
+        TextLine.forgetAll()
         gtk_widget_queue_draw(widget)
       }
     }

@@ -51,9 +51,32 @@ public struct TextLine {
   public let height: Int
   public let ascent: Int
 
-  init(_ context: OpaquePointer?, scale: Double) {
-    let font = Self.font(context, scale: scale)
-    defer { pango_font_description_free(font) }
+  /// The lines of the fonts that were measured: all rows of a list have the same few.
+  private static var measured: [(font: OpaquePointer?, line: TextLine)] = []
+
+  /// The most fonts that are kept.
+  private static let mostMeasured = 16
+
+  /// Measures a font, unless a widget had the same one before.
+  static func of(_ context: OpaquePointer?, scale: Double) -> TextLine {
+    let font = font(context, scale: scale)
+    if let known = measured.first(where: { pango_font_description_equal($0.font, font) != 0 }) {
+      pango_font_description_free(font)
+      return known.line
+    }
+    if measured.count >= mostMeasured { forgetAll() }
+    let line = TextLine(context, font)
+    measured.append((font, line))
+    return line
+  }
+
+  /// Forgets all lines, because the same font may be drawn otherwise.
+  static func forgetAll() {
+    for (font, _) in measured { pango_font_description_free(font) }
+    measured = []
+  }
+
+  private init(_ context: OpaquePointer?, _ font: OpaquePointer?) {
     let metrics = pango_context_get_metrics(context, font, nil)
     defer { pango_font_metrics_unref(metrics) }
     let (above, below) = (pango_font_metrics_get_ascent(metrics), pango_font_metrics_get_descent(metrics))
@@ -84,7 +107,7 @@ extension Canvas {
     let layout = TextLayout(new: gtk_widget_create_pango_layout(cast(), text), .full)
     pango_layout_set_single_paragraph_mode(layout.cast(), 1)
     if scale != 1 {
-      let font = TextLine.font(gtk_widget_get_pango_context(cast()), scale: scale)
+      let font = TextLine.font(fontContext, scale: scale)
       pango_layout_set_font_description(layout.cast(), font)
       pango_font_description_free(font)
     }
