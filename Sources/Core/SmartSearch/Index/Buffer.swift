@@ -34,6 +34,30 @@ internal import CKernels
     return unsafe base + index
   }
 
+  /// Returns eight bytes from an index on, the first one as the highest; zeros are beyond the end.
+  @inline(__always)
+  func word(at index: Int) -> UInt64 where Number == UInt8 {
+    if index >= 0, index <= count &- 8 {
+      return UInt64(bigEndian: unsafe UnsafeRawPointer(base + index).loadUnaligned(as: UInt64.self))
+    }
+    return lastWord(at: index)
+  }
+
+  private func lastWord(at index: Int) -> UInt64 where Number == UInt8 {
+    (index..<index + 8).reduce(0) { $0 << 8 | UInt64($1 < count ? self[$1] : 0) }
+  }
+
+  /// Whether a part of the memory has ASCII bytes only.
+  func isASCII(_ range: Range<Int>) -> Bool where Number == UInt8 {
+    let others: UInt64 = 0x8080_8080_8080_8080
+    var index = range.lowerBound
+    while range.upperBound &- index >= 8 {
+      if word(at: index) & others != 0 { return false }
+      index &+= 8
+    }
+    return word(at: index) >> UInt64(64 - 8 * (range.upperBound - index)) & others == 0
+  }
+
   /// Decodes a part of the memory as text; invalid UTF-8 is replaced.
   func text(_ range: Range<Int>) -> String where Number == UInt8 {
     let bytes = unsafe UnsafeBufferPointer(
@@ -178,6 +202,17 @@ struct GrowableBuffer<Value: BitwiseCopyable & Sendable>: RandomAccessCollection
     _ = unsafe target.update(fromContentsOf: values)
     count = end
   }
+
+  /// Appends up to eight bytes of a number, the highest first.
+  mutating func append(_ word: UInt64, count added: Int) where Value == UInt8 {
+    if count + 8 > storage.count { grow(to: count + 8) }
+    let target = unsafe UnsafeMutableRawPointer(storage.pointer(at: count, count: 8))
+    unsafe target.storeBytes(of: word.bigEndian, as: UInt64.self)
+    count += added
+  }
+
+  /// Keeps the memory.
+  mutating func removeAll() { count = 0 }
 
   func copy(_ range: Range<Int>, to target: Buffer<Value>, at place: Int) {
     precondition(range.upperBound <= count, "range out of bounds")

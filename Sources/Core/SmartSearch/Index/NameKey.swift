@@ -18,6 +18,17 @@ enum NameKey {
     byte &- 0x41 < 26 ? byte | 0x20 : byte
   }
 
+  /// Returns eight bytes with ASCII letters in lower case.
+  @inline(__always)
+  static func lowercased(eight bytes: UInt64) -> UInt64 {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let low = bytes & (ones &* 0x7F)
+    // The highest bit of each byte from A on, and from the one after Z on.
+    let (isFromA, isAfterZ) = (low &+ ones &* (0x80 - 0x41), low &+ ones &* (0x80 - 0x5B))
+    let isCapital = isFromA & ~isAfterZ & ~bytes & (ones &* 0x80)
+    return bytes | isCapital >> 2
+  }
+
   static func of(_ name: String) -> [UInt8] {
     var key: [UInt8] = []
     NameDivision(name).appendKey(to: &key)

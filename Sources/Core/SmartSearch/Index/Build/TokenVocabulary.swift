@@ -37,35 +37,52 @@ struct TokenVocabulary: Sendable {
 
   /// Returns the number of a new or known token.
   mutating func number(of token: [UInt8]) -> UInt32 {
-    number(count: token.count) { token[$0] }
+    number(count: token.count) { start in
+      (start..<start &+ 8).reduce(0) { $0 << 8 | UInt64($1 < token.count ? token[$1] : 0) }
+    }
+  }
+
+  /// Returns the number of the new or known token that is a part of ASCII bytes in lower case.
+  mutating func number(of part: Range<Int>, in bytes: BufferView<UInt8>) -> UInt32 {
+    number(count: part.count) { NameKey.lowercased(eight: bytes.word(at: part.lowerBound &+ $0)) }
   }
 
   /// Returns the number of a new or known token of this length.
+  ///
+  /// - Parameter word: returns eight bytes from a place on, the first one as the highest; what is beyond the end does not
+  ///   matter.
   @inline(__always)
-  mutating func number(count length: Int, byte: (Int) -> UInt8) -> UInt32 {
-    let key = Self.key(count: length, byte: byte)
+  private mutating func number(count length: Int, word: (Int) -> UInt64) -> UInt32 {
+    let key = Self.key(count: length, word: word)
     let mask = slots.count - 1
     var place = Self.place(key) & mask
     while slots[place].number != 0 {
       if slots[place].key == key {
         let number = slots[place].number - 1
-        if key & 0xFF != Self.isLong || equals(Int(number), length, byte) { return number }
+        if key & 0xFF != Self.isLong || equals(Int(number), length, word) { return number }
       }
       place = (place + 1) & mask
     }
     let number = UInt32(texts.count)
-    for index in 0..<length { texts.bytes.append(byte(index)) }
+    for start in stride(from: 0, to: length, by: 8) { texts.bytes.append(word(start), count: min(8, length - start)) }
     texts.ends.append(UInt32(texts.bytes.count))
     slots[place] = Slot(key: key, number: number + 1)
     if texts.count * 4 > slots.count * 3 { grow() }
     return number
   }
 
-  private func equals(_ number: Int, _ length: Int, _ byte: (Int) -> UInt8) -> Bool {
+  /// Whether a token is equal to another one, of at least eight bytes.
+  private func equals(_ number: Int, _ length: Int, _ word: (Int) -> UInt64) -> Bool {
     let texts = texts.view
     let range = texts.range(of: number)
     guard range.count == length else { return false }
-    for index in 0..<length where texts.bytes[range.lowerBound &+ index] != byte(index) { return false }
+    var start = 0
+    while start < length {
+      // The last eight bytes may repeat some of those before.
+      start = min(start, length &- 8)
+      if texts.bytes.word(at: range.lowerBound &+ start) != word(start) { return false }
+      start &+= 8
+    }
     return true
   }
 
@@ -82,20 +99,11 @@ struct TokenVocabulary: Sendable {
   }
 
   @inline(__always)
-  private static func key(count: Int, byte: (Int) -> UInt8) -> UInt64 {
-    if count <= 7 {
-      var key: UInt64 = 0
-      for index in 0..<count { key = key << 8 | UInt64(byte(index)) }
-      return key << 8 | UInt64(count)
-    }
-    // Eight bytes at a time, because each multiplication waits for the one before it.
+  private static func key(count: Int, word: (Int) -> UInt64) -> UInt64 {
+    if count <= 7 { return (word(0) >> UInt64(64 - 8 * count)) << 8 | UInt64(count) }
     var hash = UInt64(count)
-    var word: UInt64 = 0
-    for index in 0..<count {
-      word = word << 8 | UInt64(byte(index))
-      if index & 7 == 7 { hash = mix(hash ^ word) }
-    }
-    return mix(hash ^ word) | isLong
+    for start in stride(from: 0, through: count - 8, by: 8) { hash = mix(hash ^ word(start)) }
+    return mix(hash ^ word(count - 8)) | isLong
   }
 
   /// Spreads the bits of a number; different numbers stay different.

@@ -9,7 +9,7 @@ struct Tokenizer {
   private var division = NameDivision()
   private var token: [UInt8] = []
   /// The parts of the words of the current name; see ``ForwardToken``.
-  private var parts: [UInt32] = []
+  private var parts = GrowableBuffer<UInt32>(capacity: 0)
   /// The kinds of the ASCII scalars.
   let kinds = (0..<0x80).map { ScalarKind($0) }
 
@@ -18,8 +18,9 @@ struct Tokenizer {
     formCount = 0
     let range = documents.nameRange(of: document)
     let extra = documents.extras.isEmpty ? nil : documents.extras[UInt32(document)]
-    if extra == nil, range.allSatisfy({ documents.names[$0] < 0x80 }) {
-      appendASCII(documents.names, range)
+    let names = documents.names.view
+    if extra == nil, names.isASCII(range) {
+      appendASCII(names, range)
     } else {
       let name = String(decoding: range.map { documents.names[$0] }, as: UTF8.self)
       append(name, alternateNames: extra?.alternateNames ?? [], compounds: extra?.compounds ?? Compounds())
@@ -93,32 +94,41 @@ extension NameDivision {
 /// Divides ASCII names without compounds in one pass over their bytes. Most names are ASCII, and this is faster; the
 /// rules are those of ``NameDivision``.
 extension Tokenizer {
-  mutating func appendASCII(_ names: Buffer<UInt8>, _ name: Range<Int>) {
-    parts.removeAll(keepingCapacity: true)
+  mutating func appendASCII(_ names: BufferView<UInt8>, _ name: Range<Int>) {
+    parts.removeAll()
     var wordStart = -1
     var tokenCount = 0
     var hasPunctuation = false
     var hasBorders = false
     var beginsWithWord = false
+    /// Whether the current word has scalars of several kinds.
+    var isMixed = false
     var before = ScalarKind.whiteSpace
     let first = tokens.count
+    let kinds = kinds
     for index in name {
       let kind = kinds[Int(names[index])]
+      // Most scalars continue a word.
+      if kind == before, kind != .whiteSpace, kind != .separator { continue }
       if kind == .whiteSpace || kind == .separator {
         let isInner = names[index] == 0x27 && wordStart >= 0 && isWord(names, index + 1, name)
-        if !isInner {
-          if wordStart >= 0 { hasBorders = appendWord(names, wordStart..<index) || hasBorders }
+        if isInner {
+          isMixed = true
+        } else {
+          if wordStart >= 0 { hasBorders = appendWord(names, wordStart..<index, isMixed) || hasBorders }
           wordStart = -1
           hasPunctuation = hasPunctuation || kind == .separator
         }
       } else if wordStart < 0 {
-        wordStart = index
+        (wordStart, isMixed) = (index, false)
         if tokenCount == 0 { beginsWithWord = true }
+      } else if kind != before {
+        isMixed = true
       }
       if kind != .whiteSpace, before == .whiteSpace { tokenCount += 1 }
       before = kind
     }
-    if wordStart >= 0 { hasBorders = appendWord(names, wordStart..<name.upperBound) || hasBorders }
+    if wordStart >= 0 { hasBorders = appendWord(names, wordStart..<name.upperBound, isMixed) || hasBorders }
     if tokens.count > first { endForm(from: first, beginsName: beginsWithWord) }
     if hasBorders {
       let start = tokens.count
@@ -129,13 +139,13 @@ extension Tokenizer {
       beginLayer()
       let start = tokens.count
       for piece in name.split(whereSeparator: { kinds[Int(names[$0])] == .whiteSpace }) {
-        tokens.append(number(of: piece.startIndex..<piece.endIndex, in: names))
+        tokens.append(vocabulary.number(of: piece.startIndex..<piece.endIndex, in: names))
       }
       endForm(from: start, beginsName: false)
     }
   }
 
-  private func isWord(_ names: Buffer<UInt8>, _ index: Int, _ name: Range<Int>) -> Bool {
+  private func isWord(_ names: BufferView<UInt8>, _ index: Int, _ name: Range<Int>) -> Bool {
     guard index < name.upperBound else { return false }
     let kind = kinds[Int(names[index])]
     return kind != .whiteSpace && kind != .separator
@@ -143,12 +153,13 @@ extension Tokenizer {
 
   /// Appends a word, and adds its parts to `parts`; a word without borders is its only part.
   ///
+  /// - Parameter isMixed: Whether it has scalars of several kinds, and thus may have borders.
   /// - Returns: whether it has several parts.
-  private mutating func appendWord(_ names: Buffer<UInt8>, _ word: Range<Int>) -> Bool {
-    let whole = number(of: word, in: names)
+  private mutating func appendWord(_ names: BufferView<UInt8>, _ word: Range<Int>, _ isMixed: Bool) -> Bool {
+    let whole = vocabulary.number(of: word, in: names)
     var start = word.lowerBound
     var before = kinds[Int(names[start])]
-    for index in word.lowerBound &+ 1..<word.upperBound {
+    for index in word.lowerBound &+ 1..<(isMixed ? word.upperBound : word.lowerBound &+ 1) {
       let kind = kinds[Int(names[index])]
       let isBorder =
         switch (before, kind) {
@@ -159,23 +170,18 @@ extension Tokenizer {
         default: false
         }
       if isBorder {
-        parts.append(number(of: start..<index, in: names))
+        parts.append(vocabulary.number(of: start..<index, in: names))
         start = index
       }
       before = kind
     }
     if start != word.lowerBound {
-      parts.append(number(of: start..<word.upperBound, in: names))
+      parts.append(vocabulary.number(of: start..<word.upperBound, in: names))
       tokens.append(whole)
       return true
     }
     parts.append(whole | ForwardToken.isOnlyPart)
     tokens.append(whole | ForwardToken.isOnlyPart)
     return false
-  }
-
-  private mutating func number(of piece: Range<Int>, in names: Buffer<UInt8>) -> UInt32 {
-    let start = piece.lowerBound
-    return vocabulary.number(count: piece.count) { NameKey.lowercased(names[start &+ $0]) }
   }
 }
