@@ -35,8 +35,6 @@ public final class Canvas: Widget {
   /// Stored behind the object's own fields.
   private final class State {
     let content: any CanvasContent
-    /// The lines by scale, until the font changes.
-    var lines: [Double: TextLine] = [:]
     /// The layouts by text, until the font changes.
     var layouts: [KeptText: TextLayout] = [:]
     /// The serial number of the font's context.
@@ -65,12 +63,7 @@ public final class Canvas: Widget {
   var fontContext: OpaquePointer? { gtk_widget_get_pango_context(cast()) }
 
   /// Returns the height of a line in the canvas's font at a scale, whatever its text.
-  public func line(scale: Double) -> TextLine {
-    if let line = state?.lines[scale] { return line }
-    let line = TextLine.of(fontContext, scale: scale)
-    state?.lines[scale] = line
-    return line
-  }
+  public func line(scale: Double) -> TextLine { TextLine.of(fontContext, scale: scale) }
 
   /// Returns a text in the canvas's font, kept until the font changes: for words that are drawn often.
   ///
@@ -96,8 +89,8 @@ public final class Canvas: Widget {
     return colors
   }
 
-  /// The pictures of emoji by their texts; nil for a text without one.
-  private static var bitmaps: [BitmapKey: Bitmap?] = [:]
+  /// The pictures of emoji by their texts.
+  private static var bitmaps: [BitmapKey: Bitmap] = [:]
 
   private struct BitmapKey: Hashable {
     let text: String
@@ -106,6 +99,7 @@ public final class Canvas: Widget {
 
   private enum Bitmap {
     case coming(GlyphPicture)
+    /// Nil for a text without a picture.
     case decoded(Texture?)
   }
 
@@ -116,8 +110,7 @@ public final class Canvas: Widget {
   /// - Parameter side: That of ``bitmap(of:side:)``.
   public func prepareBitmap(of text: String, side: Int) {
     let key = BitmapKey(text: text, side: side * scaleFactor)
-    if Self.bitmaps[key] != nil { return }
-    if case .coming(let picture)? = find(key) { picture.decodeAhead() }
+    if Self.bitmaps[key] == nil, case .coming(let picture) = find(key) { picture.decodeAhead() }
   }
 
   /// Returns the picture of an emoji, at most this many pixels wide and high; nil for a text that is not a single
@@ -127,19 +120,18 @@ public final class Canvas: Widget {
   public func bitmap(of text: String, side: Int) -> Paintable? {
     let key = BitmapKey(text: text, side: side * scaleFactor)
     switch Self.bitmaps[key] ?? find(key) {
-    case .coming(let picture)?:
+    case .coming(let picture):
       let texture = picture.texture
-      Self.bitmaps[key] = .some(.decoded(texture))
+      Self.bitmaps[key] = .decoded(texture)
       return texture
-    case .decoded(let texture)?: return texture
-    case nil: return nil
+    case .decoded(let texture): return texture
     }
   }
 
-  private func find(_ key: BitmapKey) -> Bitmap? {
-    let found = GlyphPicture(fontContext, key.text, side: key.side).map(Bitmap.coming)
+  private func find(_ key: BitmapKey) -> Bitmap {
+    let found = GlyphPicture(fontContext, key.text, side: key.side).map(Bitmap.coming) ?? .decoded(nil)
     if Self.bitmaps.count >= Self.mostBitmaps { Self.bitmaps = [:] }
-    Self.bitmaps[key] = .some(found)
+    Self.bitmaps[key] = found
     return found
   }
 
@@ -216,7 +208,6 @@ public final class Canvas: Widget {
     let font = pango_context_get_serial(gtk_widget_get_pango_context(widget))
     if font == state.font { return }
     state.font = font
-    state.lines = [:]
     state.layouts = [:]
   }
 }

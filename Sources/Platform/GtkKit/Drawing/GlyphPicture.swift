@@ -48,33 +48,27 @@ nonisolated final class GlyphPicture: Sendable {
   /// Has another thread decode it, unless it is drawn before.
   func decodeAhead() {
     Self.waiting.withLock { $0.append(self) }
-    Self.queue.async {
-      let last = Self.waiting.withLock { $0.popLast() }
-      guard let last, last.take() else { return }
-      let decoded = last.decode()
-      last.state.withLock { $0 = .decoded(decoded) }
-    }
+    Self.queue.async { Self.waiting.withLock { $0.popLast() }?.decodeUnlessTaken() }
   }
 
   /// The picture, decoded by now; nil if the font's is broken.
   @MainActor var texture: Texture? {
-    if take() {
-      let decoded = decode()
-      state.withLock { $0 = .decoded(decoded) }
-    }
+    decodeUnlessTaken()
     return switch state.withLock({ $0 }) {
     case .decoded(let decoded): decoded.map { Texture($0.texture, .none) }
     case .waiting, .taken: decode().map { Texture($0.texture, .full) }
     }
   }
 
-  /// - Returns: Whether no other thread has begun.
-  private func take() -> Bool {
-    state.withLock { state in
+  private func decodeUnlessTaken() {
+    let isFirst = state.withLock { state in
       guard case .waiting = state else { return false }
       state = .taken
       return true
     }
+    guard isFirst else { return }
+    let decoded = decode()
+    state.withLock { $0 = .decoded(decoded) }
   }
 
   private func decode() -> Decoded? { gtkkit_decode_png(file.bytes, side).map(Decoded.init) }
