@@ -124,6 +124,22 @@ func expectSameAnswers(
     }
   }
 
+  /// A chunk's notes number the lists of its names, and few chunks have so many.
+  @Test func answersForOverThirtyThousandListsOfOneChunk() throws {
+    let letters = "abcdefghijklmnopqrstuvwxyz"
+    var builder = SearchIndexBuilder()
+    builder.heavyThreshold = 0
+    for first in letters {
+      for second in letters {
+        for third in letters { try builder.append(SearchItem(name: "\(first)\(second)\(third) \(third)")) }
+      }
+    }
+    let index = try builder.build()
+    for (text, total) in [("a", 1_326), ("zz", 26), ("zzz", 1), ("zz z", 1), ("z z", 26), ("zy z", 1), ("zzz y", 0)] {
+      #expect(index.search(text, limit: 1).total == total, "\(text)")
+    }
+  }
+
   @Test func namesMayHaveWordsOfAnyLength() throws {
     let word = String(repeating: "ab", count: 100_000)
     var builder = SearchIndexBuilder()

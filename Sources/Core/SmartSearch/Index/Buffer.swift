@@ -155,6 +155,39 @@ internal import CKernels
   }
 }
 
+/// A view of the memory of a buffer, to change it. Every access checks its bounds.
+///
+/// A loop that changes several buffers keeps their addresses and lengths at hand only if it has them in views: what it
+/// writes could be those of a buffer. Keep the buffer as long as its view.
+@safe struct MutableBufferView<Value: BitwiseCopyable & Sendable>: @unchecked Sendable {
+  private let base: UnsafeMutablePointer<Value>
+  let count: Int
+
+  @unsafe fileprivate init(base: UnsafeMutablePointer<Value>, count: Int) {
+    unsafe self.base = base
+    self.count = count
+  }
+
+  @inline(__always)
+  subscript(index: Int) -> Value {
+    get {
+      precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "index out of range")
+      return unsafe base[index]
+    }
+    nonmutating set {
+      precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "index out of range")
+      unsafe base[index] = newValue
+    }
+  }
+}
+
+extension Buffer {
+  /// A view of all values, valid as long as the buffer.
+  var mutableView: MutableBufferView<Value> {
+    unsafe MutableBufferView(base: pointer(at: 0, count: count), count: count)
+  }
+}
+
 extension Buffer where Value: FixedWidthInteger {
   /// A view of all numbers, valid as long as the buffer.
   var view: BufferView<Value> { unsafe BufferView(base: pointer(at: 0, count: count), count: count) }
@@ -214,12 +247,19 @@ struct GrowableBuffer<Value: BitwiseCopyable & Sendable>: RandomAccessCollection
   /// Keeps the memory.
   mutating func removeAll() { count = 0 }
 
+  /// Keeps the memory if it has this capacity, and not over twice as much.
+  mutating func removeAll(forCapacity capacity: Int) {
+    count = 0
+    if !(capacity...2 * capacity).contains(storage.count) { storage = Buffer(count: capacity) }
+  }
+
   func copy(_ range: Range<Int>, to target: Buffer<Value>, at place: Int) {
     precondition(range.upperBound <= count, "range out of bounds")
     unsafe target.pointer(at: place, count: range.count).update(
       from: storage.pointer(at: range.lowerBound, count: range.count), count: range.count)
   }
 
+  @inline(never)
   private mutating func grow(to least: Int) {
     let old = storage
     storage = Buffer(count: Swift.max(1 << 10, 2 * count, least))

@@ -110,14 +110,13 @@ enum BuildState: Sendable {
   case tokensSorted(SortedTokens)
   case merged(MergedTokens)
   case numbered(NumberedTokens)
-  case counted(CountedLists)
   case written(WrittenLists)
   /// An index without totals of pairs.
   case searchable(IndexCore)
   case complete(IndexCore)
 
   /// The number of stages from ``gathered(_:)`` to ``complete(_:)``.
-  static let stageCount = 11
+  static let stageCount = 10
 
   /// The next step: a stage whose output is the next state, or the finished index.
   enum Next {
@@ -135,8 +134,7 @@ enum BuildState: Sendable {
     case .tokenized(let names): .stage(try names.tokenSortingStage().map(BuildState.tokensSorted))
     case .tokensSorted(let tokens): .stage(tokens.mergingStage().map(BuildState.merged))
     case .merged(let tokens): .stage(tokens.numberingStage(options).map(BuildState.numbered))
-    case .numbered(let tokens): .stage(tokens.listCountingStage(options).map(BuildState.counted))
-    case .counted(let lists): .stage(lists.writingStage(options).map(BuildState.written))
+    case .numbered(let tokens): .stage(tokens.listWritingStage(options).map(BuildState.written))
     case .written(let lists): .stage(lists.finishingStage().map(BuildState.searchable))
     case .searchable(let core): .stage(core.pairCountingStage(options).map(BuildState.complete))
     case .complete(let core): .finished(core)

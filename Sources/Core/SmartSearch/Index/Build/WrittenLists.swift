@@ -1,3 +1,49 @@
+extension NumberedTokens {
+  /// Returns the stage that finds the heavy nodes, and writes their lists in each chunk. Meanwhile, one more piece writes
+  /// the postings of the light tokens. The tokens of a chunk are freed when both have read them.
+  consuming func listWritingStage(_ options: BuildOptions) -> BuildStage<WrittenLists> {
+    let (documents, layerCount, vocabulary, tokens) = (documents, layerCount, vocabulary, tokens)
+    let chunkCount = tokens.count
+    let threshold = options.heavyThreshold ?? Self.heavyThreshold(count: documents.count)
+    let nodes = HeavyNodes(vocabulary, before: postingsBefore(), threshold: threshold)
+    let writers = (0..<options.workerCount).map { _ in PrefixListWriter(nodes, layerCount: layerCount) }
+    let postings = LightPostings(of: self, isWhole: nodes.isWhole)
+    let (lightTokens, listTokens) = (WorkCells(tokens), WorkCells(tokens))
+    let chunks = WorkCells(count: chunkCount) { ChunkLists(lists: [], data: Buffer(count: 0)) }
+    return BuildStage(pieceCount: chunkCount + 1) { worker, piece in
+      if piece == 0 {
+        postings.write(lightTokens, count: chunkCount, layerCount: layerCount, isWhole: nodes.isWhole)
+      } else {
+        let chunk = Chunk.ofPiece(piece - 1, count: chunkCount)
+        chunks[chunk] = writers[worker].write(listTokens[chunk])
+        listTokens[chunk] = GrowableBuffer(capacity: 0)
+      }
+    } output: {
+      let totals = Buffer((0..<nodes.count).lazy.map { node in writers.reduce(0) { $0 + $1.totals[node] } })
+      return WrittenLists(
+        documents: documents, layerCount: layerCount, vocabulary: vocabulary, postings: postings, nodes: nodes,
+        nodeTotals: totals, chunks: chunks.values)
+    }
+  }
+
+  /// At this threshold, collecting postings takes less than 20 µs for a million names, and less than 200 µs for ten.
+  private static func heavyThreshold(count: Int) -> Int {
+    min(max(512, count / 4096), 2048)
+  }
+
+  /// Returns the number of postings of all tokens before each token, and of all together.
+  private func postingsBefore() -> [UInt64] {
+    var before: [UInt64] = [0]
+    before.reserveCapacity(vocabulary.count + 1)
+    var sum: UInt64 = 0
+    for token in 0..<vocabulary.count {
+      sum += UInt64(counts[token])
+      before.append(sum)
+    }
+    return before
+  }
+}
+
 /// All parts of an index but the totals of pairs.
 struct WrittenLists: Sendable {
   let documents: Documents
@@ -8,20 +54,17 @@ struct WrittenLists: Sendable {
   let nodes: HeavyNodes
   /// The number of documents of each node.
   let nodeTotals: Buffer<UInt32>
-  /// The number of the first list of each node and kind, then the number of lists.
-  let listStarts: [UInt32]
-  /// For each list, its start in each chunk.
-  let chunkStarts: Buffer<UInt32>
-  let chunkData: [Buffer<UInt16>]
+  let chunks: [ChunkLists]
 
   /// Returns the stage that computes the remaining blocks, and then makes an index.
   consuming func finishingStage() -> BuildStage<IndexCore> {
     let lists = self
-    let (documents, vocabulary) = (lists.documents, lists.vocabulary)
+    let (documents, vocabulary, listStarts) = (lists.documents, lists.vocabulary, lists.listStarts())
     let last = LastBlocks()
     // The longest ones first, because the last piece of work should be short.
     let pieces: [@Sendable () -> Void] = [
       { last.documents = documents.documentAtPosition() },
+      { last.chunkStarts = lists.chunkStarts(listStarts) },
       { (last.tokensShared, last.tokensBranch) = vocabulary.branches() },
       { last.nameKeys = documents.nameKeys() },
       { if !documents.weights.isEmpty { last.weights = documents.inOrder(documents.weights) } },
@@ -32,11 +75,49 @@ struct WrittenLists: Sendable {
     return BuildStage(pieceCount: pieces.count) { _, piece in
       pieces[piece]()
     } output: {
-      lists.core(last)
+      lists.core(last, listStarts)
     }
   }
 
-  private func core(_ last: LastBlocks) -> IndexCore {
+  /// Returns the number of the first list of each node and kind, then the number of lists. A kind has lists up to its
+  /// last level that is not empty in every chunk.
+  private func listStarts() -> [UInt32] {
+    var levels = [UInt8](repeating: 0, count: nodes.count * ListKind.count(layers: layerCount))
+    for chunk in chunks {
+      for list in chunk.lists {
+        let (kind, level) = Int(list.key).quotientAndRemainder(dividingBy: ListKind.levelCount)
+        levels[kind] = max(levels[kind], UInt8(level + 1))
+      }
+    }
+    var starts: [UInt32] = [0]
+    for level in levels { starts.append(starts[starts.count - 1] + UInt32(level)) }
+    return starts
+  }
+
+  /// Returns the start of each list in each chunk, and the end of the last one.
+  private func chunkStarts(_ listStarts: [UInt32]) -> Buffer<UInt32> {
+    let listCount = Int(listStarts[listStarts.count - 1])
+    let starts = Buffer<UInt32>(count: chunks.count * (listCount + 1))
+    for chunk in chunks.indices {
+      var end: UInt32 = 0
+      var next = 0
+      func begin(upTo list: Int) {
+        while next <= list {
+          starts[next * chunks.count + chunk] = end
+          next += 1
+        }
+      }
+      for list in chunks[chunk].lists {
+        let (kind, level) = Int(list.key).quotientAndRemainder(dividingBy: ListKind.levelCount)
+        begin(upTo: Int(listStarts[kind]) + level)
+        end += list.length
+      }
+      begin(upTo: listCount)
+    }
+    return starts
+  }
+
+  private func core(_ last: LastBlocks, _ listStarts: [UInt32]) -> IndexCore {
     var parts = IndexCore.Parts()
     func keep<Number>(_ buffer: Buffer<Number>?) -> BufferView<Number> {
       guard let buffer else { return .empty }
@@ -68,8 +149,8 @@ struct WrittenLists: Sendable {
     parts.nodeHighs = keep(Buffer(nodes.highs))
     parts.nodeTotals = keep(nodeTotals)
     parts.listStarts = keep(Buffer(listStarts))
-    parts.chunkStarts = keep(chunkStarts)
-    parts.chunkData = chunkData.map { keep($0) }
+    parts.chunkStarts = keep(last.chunkStarts)
+    parts.chunkData = chunks.map { keep($0.data) }
     let extras = ExtrasCoding.encode(documents.extras)
     parts.extraDocuments = keep(Buffer(extras.documents))
     parts.extraEnds = keep(Buffer(extras.ends))
@@ -83,6 +164,7 @@ struct WrittenLists: Sendable {
 ///
 /// `@unchecked Sendable`: each piece of a stage sets its own block, and nothing reads them before all are done.
 private final class LastBlocks: @unchecked Sendable {
+  var chunkStarts: Buffer<UInt32>?
   var nameKeys: Buffer<UInt64>?
   var minima: Buffer<UInt32>?
   var positions: Buffer<UInt32>?
