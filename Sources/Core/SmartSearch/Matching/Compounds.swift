@@ -58,6 +58,17 @@ public struct Compounds: Sendable, Hashable, ExpressibleByDictionaryLiteral {
 
   /// Returns the folded lengths of the parts of a folded word.
   func lengths(of word: [UInt8]) -> [Int]? { parts[word] }
+
+  /// Whether a part that does not begin its word begins with one of these bytes.
+  func haveLaterPart(beginningWith firsts: [UInt8]) -> Bool {
+    parts.contains { word, lengths in
+      var start = 0
+      return lengths.dropLast().contains { length in
+        start += length
+        return firsts.contains(word[start])
+      }
+    }
+  }
 }
 
 extension Compounds {

@@ -43,11 +43,15 @@ struct ClosenessMeter {
   ///
   /// - Complexity: O(*n* · *t*) for *n* letters of its names and *t* distinct typed words.
   mutating func closeness(of item: SearchItem) -> Closeness {
-    let (own, wordCount) = measure(item.name, item.compounds)
+    closeness(of: item, plain: count(plain: item.name.utf8.span))
+  }
+
+  private mutating func closeness(of item: SearchItem, plain: PlainName?) -> Closeness {
+    let (own, wordCount) = measure(item.name, item.compounds, plain)
     if let own { return closeness(own, isShownName: true, wordCount: wordCount) }
     var best = Measure(begunWords: .max, isWritten: false)
     for name in item.alternateNames {
-      guard let other = measure(name, item.compounds).measure else { continue }
+      guard let other = measure(name, item.compounds, count(plain: name.utf8.span)).measure else { continue }
       if (other.begunWords, other.isWritten ? 0 : 1) < (best.begunWords, best.isWritten ? 0 : 1) { best = other }
     }
     return closeness(best, isShownName: false, wordCount: wordCount)
@@ -63,8 +67,8 @@ struct ClosenessMeter {
     if let plain, let whole = plain.whole {
       return closeness(writtenMeasure(whole: whole), isShownName: true, wordCount: plain.wordCount)
     }
-    if let item = item() { return closeness(of: item) }
-    guard let plain else { return closeness(of: SearchItem(name: bytes.text(name))) }
+    if let item = item() { return closeness(of: item, plain: plain) }
+    guard let plain else { return closeness(of: SearchItem(name: bytes.text(name)), plain: nil) }
     // A name that matches, but not as written, matches by its parts.
     return closeness(
       Measure(begunWords: pattern.tokens.count, isWritten: false), isShownName: true, wordCount: plain.wordCount)
@@ -88,11 +92,13 @@ struct ClosenessMeter {
   }
 
   /// Returns the measure, or nil if the name does not match, and the number of the name's words.
-  private mutating func measure(_ name: String, _ compounds: Compounds) -> (measure: Measure?, wordCount: Int) {
-    if let plain = count(plain: name.utf8.span) {
+  private mutating func measure(
+    _ name: String, _ compounds: Compounds, _ plain: PlainName?
+  ) -> (measure: Measure?, wordCount: Int) {
+    if let plain {
       if let whole = plain.whole { return (writtenMeasure(whole: whole), plain.wordCount) }
       // No part of a word begins in it as a typed word does.
-      if !plain.mayHaveParts, compounds.isEmpty { return (nil, plain.wordCount) }
+      if !plain.mayHaveParts, !compounds.haveLaterPart(beginningWith: firsts) { return (nil, plain.wordCount) }
     }
     division.divide(name.unicodeScalars, compounds: compounds)
     let wordCount = division.words.count
