@@ -59,15 +59,28 @@ public struct Compounds: Sendable, Hashable, ExpressibleByDictionaryLiteral {
   /// Returns the folded lengths of the parts of a folded word.
   func lengths(of word: [UInt8]) -> [Int]? { parts[word] }
 
-  /// Whether a part that does not begin its word begins with one of these bytes.
-  func haveLaterPart(beginningWith firsts: [UInt8]) -> Bool {
-    parts.contains { word, lengths in
+  /// Whether an ASCII name may have one of the words, with a part that begins with one of some bytes, but does not begin
+  /// the word.
+  func mayDivide(_ name: Span<UInt8>, beforeAny firsts: [UInt8]) -> Bool {
+    for (word, lengths) in parts where Self.isFound(word.span, in: name) {
       var start = 0
-      return lengths.dropLast().contains { length in
+      for length in lengths.dropLast() {
         start += length
-        return firsts.contains(word[start])
+        if firsts.contains(word[start]) { return true }
       }
     }
+    return false
+  }
+
+  private static func isFound(_ word: Span<UInt8>, in name: Span<UInt8>) -> Bool {
+    var start = 0
+    while start + word.count <= name.count {
+      var length = 0
+      while length < word.count, NameKey.lowercased(name[start + length]) == word[length] { length += 1 }
+      if length == word.count { return true }
+      start += 1
+    }
+    return false
   }
 }
 
