@@ -58,30 +58,6 @@ public struct Compounds: Sendable, Hashable, ExpressibleByDictionaryLiteral {
 
   /// Returns the folded lengths of the parts of a folded word.
   func lengths(of word: [UInt8]) -> [Int]? { parts[word] }
-
-  /// Whether an ASCII name may have one of the words, with a part that begins with one of some bytes, but does not begin
-  /// the word.
-  func mayDivide(_ name: Span<UInt8>, beforeAny firsts: [UInt8]) -> Bool {
-    for (word, lengths) in parts where Self.isFound(word.span, in: name) {
-      var start = 0
-      for length in lengths.dropLast() {
-        start += length
-        if firsts.contains(word[start]) { return true }
-      }
-    }
-    return false
-  }
-
-  private static func isFound(_ word: Span<UInt8>, in name: Span<UInt8>) -> Bool {
-    var start = 0
-    while start + word.count <= name.count {
-      var length = 0
-      while length < word.count, NameKey.lowercased(name[start + length]) == word[length] { length += 1 }
-      if length == word.count { return true }
-      start += 1
-    }
-    return false
-  }
 }
 
 extension Compounds {

@@ -98,7 +98,7 @@ struct ClosenessMeter {
     if let plain {
       if let whole = plain.whole { return (writtenMeasure(whole: whole), plain.wordCount) }
       // No part of a word begins in it as a typed word does.
-      if !plain.mayHaveParts, !compounds.mayDivide(name.utf8.span, beforeAny: firsts) { return (nil, plain.wordCount) }
+      if !plain.mayHaveParts, compounds.isEmpty { return (nil, plain.wordCount) }
     }
     division.divide(name.unicodeScalars, compounds: compounds)
     let wordCount = division.words.count
