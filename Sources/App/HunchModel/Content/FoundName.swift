@@ -99,11 +99,11 @@ extension FoundName {
   fileprivate func line(with subtitle: String?) -> (text: String?, matched: [Range<Int>]) {
     guard !text.isEmpty else { return (subtitle, []) }
     guard let subtitle else { return (text, matched) }
-    guard subtitle.utf8.count <= Self.longestName else { return (text + " · " + subtitle, matched) }
     let (folded, count) = (Fold.fold(text), text.count)
-    guard Fold.fold(subtitle).contains(folded) else { return (text + " · " + subtitle, matched) }
-    for (place, start) in subtitle.indices.enumerated() where Fold.fold(subtitle[start...].prefix(count)) == folded {
-      return (subtitle, matched.map { $0.lowerBound + place..<$0.upperBound + place })
+    if subtitle.utf8.count <= Self.longestName, Fold.fold(subtitle).contains(folded) {
+      for (place, start) in subtitle.indices.enumerated() where Fold.fold(subtitle[start...].prefix(count)) == folded {
+        return (subtitle, matched.map { $0.lowerBound + place..<$0.upperBound + place })
+      }
     }
     return (text + " · " + subtitle, matched)
   }

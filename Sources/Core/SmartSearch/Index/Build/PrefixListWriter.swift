@@ -81,7 +81,7 @@ final class PrefixListWriter: @unchecked Sendable {
       let list = index + 1
       let slot = Int(slots[list])
       inOrder[index] = SortEntry(key: UInt64(key(ofSlot: slot)), item: UInt32(list))
-      // The first list of a node in the first layer has every document of the node that has no others.
+      // The documents with a token of the node in their first layer; the others were counted when they were met.
       if slot < nodeCount { totals[slot] &+= places[list] }
       numbers[slot] = 0
     }
