@@ -70,7 +70,9 @@ run: build
 # calls, and puts the others where it is told to (docs/decisions/0035).
 FUNCTIONS_APART := -Xswiftc -Xfrontend -Xswiftc -function-sections
 
+# The package manager does not link anew when only the order of the functions has changed.
 build: setup-run pkgconfig
+	test packaging/link/start-order.txt -ot .build/release/hunch-window || rm -f .build/release/hunch-window
 	HUNCH_COMPACT=1 swift build -c release --static-swift-stdlib $(FUNCTIONS_APART) --product hunch
 	HUNCH_COMPACT=1 swift build -c release --static-swift-stdlib $(FUNCTIONS_APART) --product hunch-window
 	scripts/translations.py compile .build/share/locale
