@@ -322,6 +322,30 @@ final class FileIconsTests: DisplayTestCase {
     }
   }
 
+  /// GTK would shrink a large picture of the system again each time that it draws it.
+  func testAPictureOfTheSystemInAnotherSizeIsShrunkElsewhere() throws {
+    try onMain {
+      let names = try XCTUnwrap(Icon.Names(["application-x-executable"]))
+      for (size, asked) in [(24, []), (20, [20])] {
+        let path = try XCTUnwrap(Display.default?.iconTheme.icon(named: names, size: size).path)
+        XCTAssertTrue(path.hasSuffix(".png"), path)
+        let loader = TestLoader(drawsSystem: true) { request in
+          Self.answer(IconRequest(path: "/red.png", side: request.side, known: nil))
+        }
+        let icons = FileIcons(loaders: [loader])
+        let (window, image) = (Window(), Image(pixelSize: size))
+        window.child = image
+        window.present()
+        image.show(named: names.list[0], from: icons)
+        waitUntil("all is read") { icons.isSettled }
+        XCTAssertEqual(loader.requests.map(\.side), asked, "of \(path)")
+        image.waitForDraw()
+        let pixels = try XCTUnwrap(image.makeTexture()).pixels
+        XCTAssertEqual(Array(pixels.prefix(4)) == Self.red, !asked.isEmpty, "of \(path)")
+      }
+    }
+  }
+
   func testPicturesFromOtherProgramsAreShownAsTheyAre() throws {
     try onMain {
       let scene = Scene(FileIcons(loaders: []))

@@ -3,11 +3,12 @@ import Dispatch
 import GtkKit
 import SystemKit
 
-/// A cache of pictures for icons. Files that users can write, and all drawings, are read and decoded in another process,
-/// whether an icon is a file or the theme leads to one. GTK itself reads the other files of the system's themes.
+/// A cache of pictures for icons. Files that users can write, all drawings, and pictures of another size are read and
+/// decoded in another process, whether an icon is a file or the theme leads to one. GTK itself reads the other files of
+/// the system's themes.
 ///
 /// A row gets a picture at once. It is the theme's fallback until the file is decoded, and stays that if the file has
-/// no picture. Drawings of the system's themes are mostly there with the same frame (``KeptPictures``): until then
+/// no picture. Pictures of the system's themes are mostly there with the same frame (``KeptPictures``): until then
 /// nothing is shown. A change redraws whatever shows the picture, so it does not matter if a row shows another item by
 /// then. Showing a known icon costs one look-up in a dictionary. Files are checked again only after ``recheck()``.
 public final class FileIcons {
@@ -39,7 +40,7 @@ public final class FileIcons {
     var own: Paintable?
     /// The file to be decoded in another process, if the icon is one.
     var file: Icon.File?
-    /// Whether the file is a drawing of the system, which GTK may draw, too.
+    /// Whether the file is a picture of the system, which GTK may draw, too.
     var isOfSystem = false
     /// Whether GTK draws it nevertheless.
     var isLeftToGTK = false
@@ -123,7 +124,7 @@ public final class FileIcons {
 
   // MARK: Finding
 
-  /// Finds the source of the picture, and requests it if it is a file that users can write.
+  /// Finds the source of the picture, and requests it if another process decodes it.
   private func look(for key: Key, _ entry: Entry) {
     entry.round = round
     switch key.origin {
@@ -147,7 +148,9 @@ public final class FileIcons {
     if icon.iconName == Self.missing, !names.list.contains(Self.missing) {
       // The fallback says more than GTK's picture for a missing icon.
       (entry.own, entry.file, entry.stamp, entry.isStencil) = (nil, nil, nil, false)
-    } else if let path = icon.path, case let isOfSystem = systemFolders.hold(path), isLoaded(path, isOfSystem) {
+    } else if let path = icon.path, case let isOfSystem = systemFolders.hold(path),
+      !isOfSystem || isLoaded(icon, path, side: key.size * key.scale)
+    {
       let file = Icon.File(path: path)
       if file != entry.file { (entry.own, entry.stamp, entry.isLeftToGTK) = (nil, nil, false) }
       entry.file = file
@@ -163,10 +166,13 @@ public final class FileIcons {
     Display.default?.iconTheme.icon(named: names, size: key.size, scale: key.scale, loadsAhead: true)
   }
 
-  /// Whether a file is left to the loaders. Drawings are, because the library that draws them has eight megabytes, and
-  /// takes milliseconds for an icon.
-  private func isLoaded(_ path: String, _ isOfSystem: Bool) -> Bool {
-    !isOfSystem || !workers.isEmpty && (path.hasSuffix(".svg") || path.hasSuffix(".svgz"))
+  /// Whether a file of the system is left to the loaders. Drawings are, because the library that draws them has eight
+  /// megabytes, and takes milliseconds for an icon. Pictures of another size are, because GTK shrinks all their pixels
+  /// each time that it draws them. By its folder, such as `24x24`, a picture has the right size.
+  private func isLoaded(_ icon: ThemedIcon, _ path: String, side: Int) -> Bool {
+    if workers.isEmpty { return false }
+    if path.hasSuffix(".svg") || path.hasSuffix(".svgz") { return true }
+    return !icon.isSymbolic && !path.split(separator: "/").contains("\(side)x\(side)")
   }
 
   /// The name that GTK gives to icons missing from a theme.
