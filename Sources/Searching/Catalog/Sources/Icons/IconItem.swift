@@ -9,24 +9,27 @@ struct IconItem {
   let icon: ListedIcon
   /// Its symbolic variant, if that has a different name.
   let symbolic: ListedIcon?
+  /// The compounds among the words of its name. Those of all names would have each name divided for them at a key.
+  let compounds: Compounds
   /// Whether several themes are listed, and rows name the themes that have the icon.
   let namesThemes: Bool
 
   static func items(of icons: [String: ListedIcon], namesThemes: Bool) -> CatalogItems {
+    var compounds = CompoundFinder(allCompounds)
     let all = IconName.folded(icons.keys).map { name in
       IconItem(
         name: name, icon: icons[name.name] ?? ListedIcon(), symbolic: name.symbolicName.flatMap { icons[$0] },
-        namesThemes: namesThemes)
+        compounds: compounds.compounds(in: name.name), namesThemes: namesThemes)
     }
     return CatalogItems(all.map(\.item), facts: all.map(\.facts))
   }
 
   /// The compounds among the words of icon names.
-  private static let compounds = CompoundLines(PackageResources.compounds_txt).compounds
+  private static let allCompounds = CompoundLines(PackageResources.compounds_txt).compounds
 
   var item: CatalogItem {
     CatalogItem(
-      id: name.name, name: name.name, alternateNames: name.symbolicName.map { [$0] } ?? [], compounds: Self.compounds,
+      id: name.name, name: name.name, alternateNames: name.symbolicName.map { [$0] } ?? [], compounds: compounds,
       subtitle: subtitle, icon: picture, weight: ItemWeight.icon, actions: actions)
   }
 
