@@ -171,6 +171,38 @@ final class CanvasTests: DisplayTestCase {
     }
   }
 
+  func testEachPixelOfASmallEmojiIsTheMeanOfThoseThatItCovers() throws {
+    try onMain {
+      let canvas = Canvas(Sign())
+      let window = Self.show(canvas)
+      defer { window.destroy() }
+      let whole = try XCTUnwrap(GlyphPicture(canvas.fontContext, "🥝", side: 1_000)?.texture)
+      let pixels = whole.pixels.map(Double.init)
+      for side in [1, 7, 24] {
+        let small = try XCTUnwrap(GlyphPicture(canvas.fontContext, "🥝", side: side)?.texture)
+        let (acrossRatio, downRatio) = (
+          Double(whole.width) / Double(small.width), Double(whole.height) / Double(small.height)
+        )
+        /// How much of each pixel of the whole picture one of the small picture covers.
+        func covered(_ place: Int, _ ratio: Double, _ length: Int) -> [Double] {
+          let (start, end) = (Double(place) * ratio, Double(place + 1) * ratio)
+          return (0..<length).map { max(0, min(Double($0 + 1), end) - max(Double($0), start)) }
+        }
+        for (index, value) in small.pixels.enumerated() {
+          let across = covered(index / 4 % small.width, acrossRatio, whole.width)
+          let down = covered(index / 4 / small.width, downRatio, whole.height)
+          var sum = 0.0
+          for row in down.indices where down[row] > 0 {
+            for column in across.indices where across[column] > 0 {
+              sum += down[row] * across[column] * pixels[(row * whole.width + column) * 4 + index % 4]
+            }
+          }
+          XCTAssertEqual(Double(value), sum / acrossRatio / downRatio, accuracy: 1, "byte \(index) at \(side)")
+        }
+      }
+    }
+  }
+
   func testItsContentLivesAsLongAsTheWidgetAndNoLonger() {
     onMain {
       weak var sign: Sign?

@@ -38,9 +38,12 @@ static inline float gtkkit_covered(int place, float start, float end) {
   return (place + 1 < end ? place + 1 : end) - (place > start ? place : start);
 }
 
-static inline void gtkkit_add_row(float *sums, const guchar *row, int count, float weight) {
-  for (int index = 0; index < count; index++)
-    sums[index] += weight * row[index];
+/// Adds a row of pixels. `restrict` and a loop over the four channels let the compiler add a pixel at once, also where it
+/// compiles for size.
+static inline void gtkkit_add_row(float *restrict sums, const guchar *restrict row, int width, float weight) {
+  for (int pixel = 0; pixel < width; pixel++)
+    for (int channel = 0; channel < 4; channel++)
+      sums[pixel * 4 + channel] += weight * row[pixel * 4 + channel];
 }
 
 /// Shrinks pixels to a side; each new pixel is the mean of those that it covers.
@@ -58,7 +61,7 @@ static inline GdkTexture *gtkkit_shrink(const guchar *pixels, int width, int hei
     float start = row * scale, end = start + scale;
     for (int place = (int)start; place < height && place < end; place++)
       gtkkit_add_row(
-          rows + row * row_length, pixels + place * stride, (int)row_length, gtkkit_covered(place, start, end) / scale);
+          rows + row * row_length, pixels + place * stride, width, gtkkit_covered(place, start, end) / scale);
   }
 
   scale = (float)width / new_width;
