@@ -292,7 +292,7 @@ final class FileIconsTests: DisplayTestCase {
       waitUntil("it is drawn") {
         zip(sign.pixels, [text.blue, text.green, text.red]).allSatisfy { abs(Float($0) - $1 * 255) <= 1 }
       }
-      sign.icons.keepsDrawings = false
+      sign.icons.keepsPictures = false
       sign.icons.recheck()
       sign.show()
       gate.signal()

@@ -74,8 +74,8 @@ public final class FileIcons {
   private var asked: [Key] = []
   /// Requests that wait for a loader, the latest first, because earlier rows may be out of sight.
   private var waiting: [Key] = []
-  /// Whether drawings of the system may be kept on the disk: not while a private window shows them.
-  var keepsDrawings = true
+  /// Whether pictures of the system may be kept on the disk: not while a private window shows them.
+  var keepsPictures = true
   private var round = 0
   private var uses = 0
   private var resting: ScheduledWork?
@@ -83,7 +83,7 @@ public final class FileIcons {
   private var systemFolders = SystemFolders()
 
   /// - Parameter loaders: One file is read at a time by each. A loader that never returns is not used again. Without any,
-  ///   GTK draws the drawings of the system.
+  ///   GTK draws all pictures of the system.
   init(loaders: [any IconLoader]) {
     workers = loaders.map(Worker.init)
     idle = workers
@@ -172,7 +172,7 @@ public final class FileIcons {
   private func isLoaded(_ icon: ThemedIcon, _ path: String, side: Int) -> Bool {
     if workers.isEmpty { return false }
     if path.hasSuffix(".svg") || path.hasSuffix(".svgz") { return true }
-    return !icon.isSymbolic && !path.split(separator: "/").contains("\(side)x\(side)")
+    return !icon.isSymbolic && !path.contains("/\(side)x\(side)/")
   }
 
   /// The name that GTK gives to icons missing from a theme.
@@ -223,7 +223,7 @@ public final class FileIcons {
       guard let entry = entries[key], let file = entry.file, let worker = idle.popLast() else { continue }
       let request = IconRequest(
         path: file.path, side: min(key.size * key.scale, Pixels.largestSide), known: entry.stamp,
-        isKept: entry.isOfSystem && keepsDrawings)
+        isKept: entry.isOfSystem && keepsPictures)
       worker.queue.async {
         let answer = worker.loader.load(request)
         Task { @MainActor [weak self] in self?.take(answer, of: file, key, from: worker) }

@@ -2,10 +2,10 @@ import Dispatch
 import GtkKit
 import SystemKit
 
-/// Keeps drawn icons on the disk. Later starts neither draw them nor load what draws them.
+/// Keeps on the disk the icons that were drawn or shrunk. Later starts neither do that again nor load what does it.
 ///
-/// Each picture is a file, named after the path and the size of its drawing, and contains the stamp of the drawing. A
-/// missing, damaged or outdated one is drawn again.
+/// Each picture is a file, named after the path of the icon and its size, and contains the stamp of the icon. A
+/// missing, damaged or outdated one is made again.
 nonisolated public final class KeptPictures: IconLoader {
   /// The usual folder.
   public static var usualFolder: String { Directories.userCache + "/hunch/pictures" }
@@ -24,7 +24,7 @@ nonisolated public final class KeptPictures: IconLoader {
   /// Saving waits for the disk, and no picture should wait for that.
   private let saving = DispatchQueue(label: "pictures", qos: .utility)
 
-  /// - Parameter loader: Draws what is not kept yet.
+  /// - Parameter loader: Decodes what is not kept yet.
   init(before loader: any IconLoader, in folder: String = usualFolder) {
     self.loader = loader
     self.folder = folder
@@ -73,7 +73,7 @@ nonisolated public final class KeptPictures: IconLoader {
     ]
   }
 
-  /// Returns the answer if the drawing is as it was. Nil also without the drawing: the loader says why.
+  /// Returns the answer if the icon is as it was. Nil also without the icon: the loader says why.
   private func kept(_ request: IconRequest) -> IconAnswer? {
     guard let stamp = (try? SmallFile(request.path))?.stamp else { return nil }
     if stamp == request.known { return .unchanged }

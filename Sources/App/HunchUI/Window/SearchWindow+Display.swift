@@ -32,7 +32,7 @@ extension SearchWindow: SearchDisplay {
     field.isInSight = true
     restPointer()
     fitRows()
-    FileIcons.shared.keepsDrawings = !isPrivate
+    FileIcons.shared.keepsPictures = !isPrivate
     showMagnifier()
     window.presentAtPointer(orAt: place)
     field.focus()

@@ -244,7 +244,7 @@ final class SearchWindow {
     window.setCSSClass("private", true)
     window.title = localized("Hunch (Private)")
     isPrivate = true
-    FileIcons.shared.keepsDrawings = false
+    FileIcons.shared.keepsPictures = false
     content.map { showSign(of: $0) }
   }
 
