@@ -346,6 +346,27 @@ final class FileIconsTests: DisplayTestCase {
     }
   }
 
+  /// Halves of two colours: at a size that only a mean of both can fill, GTK would shrink all pixels in each frame.
+  func testPicturesFromOtherProgramsAreShrunkOnce() throws {
+    try onMain {
+      let icons = FileIcons(loaders: [])
+      func halves(_ width: Int) throws -> Pixels {
+        let row = (0..<width).flatMap { $0 < width / 2 ? [255, 0, 0, 255] : [0, 255, 0, 255] as [UInt8] }
+        return try XCTUnwrap(Pixels(width: width, height: width, rgba: (0..<width).flatMap { _ in row }))
+      }
+      @MainActor func picture(_ pixels: Pixels, _ side: Int, scale: Int = 1) throws -> Texture {
+        let picture = icons.picture(of: .pixels(pixels), fallback: .picture, size: side, scale: scale)
+        return try XCTUnwrap(picture as? Texture)
+      }
+      let large = try picture(halves(400), 16, scale: 2)
+      XCTAssertEqual([large.width, large.height], [32, 32])
+      XCTAssertEqual(large.pixels, try picture(halves(32), 32).pixels)
+      XCTAssertEqual(try picture(halves(8), 32).width, 8, "small pictures grow when they are drawn")
+      XCTAssertTrue(try picture(halves(400), 32) === large, "equal pixels, read anew")
+      XCTAssertEqual(try picture(halves(400), 24).width, 24)
+    }
+  }
+
   func testPicturesFromOtherProgramsAreShownAsTheyAre() throws {
     try onMain {
       let scene = Scene(FileIcons(loaders: []))

@@ -53,6 +53,12 @@ public final class FileIcons {
     var lastUse = 0
   }
 
+  /// A picture that another program sent.
+  private struct Sent: Hashable {
+    var pixels: Pixels
+    var side: Int
+  }
+
   private final class Worker: Sendable {
     let loader: any IconLoader
     /// A thread that may wait for the loader.
@@ -64,12 +70,15 @@ public final class FileIcons {
   /// The largest number of waiting icons, more than a list has rows on the screen.
   private static let mostWaiting = 256
   private static let mostKept = 512
+  /// The largest number of sent pictures. Each has up to a megabyte of pixels as its key.
+  private static let mostSent = 64
   /// The time without requests after which the loaders are ended.
   private static let idleTimeout = Duration.seconds(10)
 
   private let workers: [Worker]
   private var idle: [Worker]
   private var entries: [Key: Entry] = [:]
+  private var sent: [Sent: Texture] = [:]
   /// Requests of this turn of the main loop, in the order of the rows.
   private var asked: [Key] = []
   /// Requests that wait for a loader, the latest first, because earlier rows may be out of sight.
@@ -97,8 +106,18 @@ public final class FileIcons {
     switch icon {
     case .themed(let names): entry(Key(origin: .themed(names), fallback: fallback, size: size, scale: scale)).shown
     case .file(let file): entry(Key(origin: .file(file), fallback: fallback, size: size, scale: scale)).shown
-    case .pixels(let pixels): Texture(pixels)
+    case .pixels(let pixels): texture(of: pixels, side: size * scale)
     }
+  }
+
+  /// Returns the same picture as before for the same pixels, already in the size in which it is drawn.
+  private func texture(of pixels: Pixels, side: Int) -> Texture {
+    let key = Sent(pixels: pixels, side: side)
+    if let texture = sent[key] { return texture }
+    if sent.count >= Self.mostSent { sent = [:] }
+    let texture = Texture(pixels, fitting: side)
+    sent[key] = texture
+    return texture
   }
 
   /// Has each file checked again when it is shown next, because it may have changed or come back.

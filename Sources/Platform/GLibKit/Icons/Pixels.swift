@@ -41,6 +41,12 @@ nonisolated public struct Pixels: Sendable, Hashable {
     self.init(width: width, height: height, rgba: rgba)
   }
 
+  /// Only the size: comparing the few pictures of one size takes less than hashing all pixels.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(width)
+    hasher.combine(height)
+  }
+
   /// Whether a visible pixel is neither black, grey nor white. Complexity: O(*n*) in the number of pixels.
   public var hasColor: Bool {
     stride(from: 0, to: rgba.count, by: 4).contains { start in

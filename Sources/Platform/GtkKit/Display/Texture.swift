@@ -4,13 +4,16 @@ import CGtk
 public final class Texture: Paintable {
   override public class var valueType: ValueType { ValueType(gdk_texture_get_type()) }
 
-  /// The picture of these pixels.
-  public convenience init(_ pixels: Pixels) {
+  /// The picture of these pixels, shrunk once to fit into a square; GTK 4.8 would shrink it in each frame.
+  /// - Parameter side: The side of the square in pixels.
+  public convenience init(_ pixels: Pixels, fitting side: Int = Pixels.largestSide) {
+    let (width, height) = (Int32(pixels.width), Int32(pixels.height))
+    let rowLength = gsize(width * 4)
     let bytes = g_bytes_new(pixels.rgba, gsize(pixels.rgba.count))
     defer { g_bytes_unref(bytes) }
-    self.init(
-      new: gdk_memory_texture_new(
-        Int32(pixels.width), Int32(pixels.height), GDK_MEMORY_R8G8B8A8, bytes, gsize(pixels.width * 4)), .full)
+    let whole = Texture(new: gdk_memory_texture_new(width, height, GDK_MEMORY_R8G8B8A8, bytes, rowLength), .full)
+    // GTK 4.8 would also multiply by alpha in each frame.
+    self.init(gtkkit_shrink(whole.pixels, width, height, rowLength, Int32(clamping: side)), .full)
   }
 
   /// The width in pixels.
