@@ -39,6 +39,15 @@ final class FileSettingsTests: EndToEndTestCase {
     XCTAssertEqual(try run("search", "--in", "files", "quokka").output.split(separator: "\n").count, 3)
   }
 
+  func testAFolderBehindALinkIsCountedAndItsExclusionsHold() throws {
+    try FileManager.default.createSymbolicLink(atPath: home + "/Link", withDestinationPath: home + "/Letters")
+    try folder.write(settings: "[Sources]\noff=characters;icons\n[Files]\nfolders=~/Link\nleave-out=~/Link/2024\n")
+    let path = home + "/Letters/quokka one.txt"
+    XCTAssertEqual(try run("search", "--in", "files", "quokka").output, "files\t\(path)\tquokka one.txt\t\(path)\n")
+    let sources = try run("sources").output
+    XCTAssertTrue(sources.contains("\n\tfolder\t\(home)/Link\t1\n"), sources)
+  }
+
   func testFoldersThatAreNotReadAreTold() throws {
     try folder.write(settings: "[Sources]\noff=characters;icons\n[Files]\nfolders=~/Letters;~/Gone\n")
     _ = try run("search", "--in", "files", "quokka")

@@ -94,6 +94,48 @@ import Testing
     #expect((result.leftOut, result.tree.count) == ([LeftOut(path: Array(missing.utf8), reason: .missing)], 1))
   }
 
+  /// Paths of the settings may contain links, those of an index do not.
+  @Test(arguments: ["/link/private", "/link/p*/", "/real/private", "/up/real/private"])
+  func anExclusionMatchesThroughLinks(_ exclusion: String) throws {
+    try make("real/private/x", "real/y")
+    for (link, target) in [("link", "real"), ("up", ".")] {
+      try FileManager.default.createSymbolicLink(atPath: folder.root + "/" + link, withDestinationPath: target)
+    }
+    for root in ["/link", "/real", "/up/link"] {
+      let found = try paths {
+        $0.roots = [folder.root + root]
+        $0.exclusions = [folder.root + exclusion]
+      }
+      #expect(found == ["y"], "\(root)")
+    }
+  }
+
+  /// A link that is an excluded file itself is one like others.
+  @Test func anExclusionOfALinkLeavesItsTarget() throws {
+    try make("a/x")
+    try FileManager.default.createSymbolicLink(atPath: folder.root + "/link", withDestinationPath: "a")
+    #expect(try paths { $0.exclusions = [folder.root + "/link"] } == ["a/", "a/x"])
+  }
+
+  @Test func aFolderOfAPatternsCharactersIsResolvedAsItIs() throws {
+    try make("r[e]al/private/x", "r[e]al/y")
+    try FileManager.default.createSymbolicLink(atPath: folder.root + "/l*nk", withDestinationPath: "r[e]al")
+    let found = try paths {
+      $0.roots = [folder.root + "/l*nk"]
+      $0.exclusions = [FileFilter.literal(folder.root + "/l*nk") + "/private"]
+    }
+    #expect(found == ["y"])
+  }
+
+  /// The link inside the other root is not followed there.
+  @Test func aRootThatIsALinkInsideAnotherLeadsElsewhere() throws {
+    try make("a/x", "b/y")
+    try FileManager.default.createSymbolicLink(atPath: folder.root + "/a/link", withDestinationPath: "../b")
+    let result = try scan { $0.roots = [folder.root + "/a", folder.root + "/a/link"] }
+    #expect(result.tree.roots.map { String(decoding: $0, as: UTF8.self) } == [folder.root + "/a", folder.root + "/b"])
+    #expect(result.tree.count == 3)
+  }
+
   @Test func rootsWithinOthersCountOnce() throws {
     try make("a/b/c")
     #expect(

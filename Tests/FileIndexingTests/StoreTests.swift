@@ -50,6 +50,27 @@ import Testing
     #expect(states.withLock { $0.allSatisfy { $0 == .checking || $0 == .ready } })
   }
 
+  /// Changes are seen in folders without links.
+  @Test func changesAreExcludedThroughLinks() async throws {
+    try FileManager.default.createSymbolicLink(atPath: folder.root + "/link", withDestinationPath: "tree")
+    let link = folder.root + "/link"
+    for _ in 0..<2 {
+      let store = try started {
+        $0.roots = [link]
+        $0.exclusions = [link + "/a/b"]
+      }
+      try await expectSoon { store.state.phase == .ready && store.state.roots == [link: tree] }
+      let count = store.files.count
+      try FileManager.default.removeItem(atPath: tree + "/a/b")
+      try FileManager.default.createDirectory(atPath: tree + "/a/b", withIntermediateDirectories: true)
+      try folder.write("", to: "tree/a/new \(count)")
+      try await expectSoon { store.files.count != count }
+      #expect(store.files.count == count + 1 && store.files.count(below: Array(tree.utf8)) == count + 1)
+      store.stop()
+      try await expectSoon { store.state.phase == .stopped }
+    }
+  }
+
   /// Compounds apply to saved names, to names being read and to later ones. When they change, no folder is read again.
   @Test func otherCompoundsHoldForAllNamesWithoutReadingTheTreeAgain() async throws {
     try folder.write("", to: "tree/zorkmaster")

@@ -29,11 +29,15 @@ struct FilesRecord: Encodable {
   var problem: String?
 
   private static let listedFolders = 100
+  private static let patience = Duration.seconds(1)
 
   /// - Returns: Nil for a source without files.
   init?(_ source: LoadedSource) {
     guard let status = source.filesStatus, let files = source.files else { return nil }
-    folders = status.roots.map { Folder(path: $0, count: files.count(below: Array($0.utf8)) ?? 0) }
+    folders = status.roots.map { root in
+      let path = try? DiskCall.path(Array(root.utf8), within: Self.patience)
+      return Folder(path: root, count: files.count(below: path ?? Array(root.utf8)) ?? 0)
+    }
     watchedFolders = status.store.watchedFolders
     knownFolders = status.store.folders
     lastSweep = status.store.lastSweep

@@ -21,7 +21,9 @@ extension DiskCall {
   package static func content(
     ofFolder path: [UInt8], most: Int, within limit: Duration
   ) async throws(DiskError) -> FolderContent {
-    let result = try await run("hunch-folder", at: path, within: limit) { names(in: path, most) }
+    let result = try await perform("hunch-folder", within: limit) { ticket throws(DiskError) in
+      names(in: try ticket.follow(path, .current()), most)
+    }
     guard case .success(let found) = result else {
       if case .failure(let failure) = result { return .unreadable(failure.code) }
       return .unreadable(EIO)

@@ -61,8 +61,8 @@ package func checkThreads() throws(NoThread) {
   for _ in 0..<leastThreads { try startThread("hunch-check") { isChecked.wait { $0 ? () : nil } } }
 }
 
-/// Calls the body with every number below the count, each in a thread, and waits for all. If no thread is available,
-/// this thread does the work.
+/// Calls the body with every number below the count, in this thread and as many more as are needed, and waits for all.
+/// If no thread is available, this one does its work.
 package func runThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
   let running = Monitor(max(0, count - 1))
   for number in 1..<max(1, count) {

@@ -103,7 +103,9 @@ extension LibrarySnapshot {
   ///
   /// - Complexity: as ``FileIndex/count(below:)``.
   public func fileCount(in folder: String) -> Int? {
-    source(FileSettings.source)?.files?.count(below: Array(Directories.path(folder).utf8))
+    let path = Directories.path(folder)
+    let source = source(FileSettings.source)
+    return source?.files?.count(below: Array((source?.filesStatus?.store.roots[path] ?? path).utf8))
   }
 
   /// Makes a snapshot of a single list, which is searched in its own order.

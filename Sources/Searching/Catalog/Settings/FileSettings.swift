@@ -25,7 +25,7 @@ public struct FileSettings: Sendable, Hashable {
     var filter = FileFilter(roots: folders.map { Directories.path($0, home: home) })
     filter.exclusions = exclusions.map { exclusion in
       // The home folder's name must not act as a pattern.
-      exclusion.hasPrefix("~/") ? Directories.path(exclusion, home: Self.literal(home)) : exclusion
+      exclusion.hasPrefix("~/") ? Directories.path(exclusion, home: FileFilter.literal(home)) : exclusion
     }
     filter.includesHidden = includesHidden
     filter.entersOtherFileSystems = entersOtherFileSystems
@@ -34,12 +34,7 @@ public struct FileSettings: Sendable, Hashable {
   }
 
   /// Returns the exclusion that leaves out a single file or folder.
-  package static func exclusion(of path: String) -> String { literal(Directories.shown(path)) }
-
-  /// Escapes a text to a pattern that matches only it.
-  private static func literal(_ text: String) -> String {
-    String(text.flatMap { "*?[\\".contains($0) ? ["\\", $0] : [$0] })
-  }
+  package static func exclusion(of path: String) -> String { FileFilter.literal(Directories.shown(path)) }
 }
 
 // MARK: Invalid values

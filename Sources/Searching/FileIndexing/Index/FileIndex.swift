@@ -18,7 +18,7 @@ public struct FileIndex: Sendable {
     }
   }
 
-  /// Builds the index of a tree, with two threads while this one waits.
+  /// Builds the index of a tree, in this thread and one more.
   ///
   /// - Parameter compounds: the compounds whose parts match too.
   /// - Throws: `SearchIndexError.tooLarge`.

@@ -8,7 +8,7 @@ final class FileKeeper {
   private let store: FileStore
   private var known: KnownTree
   private var live: LiveLayer?
-  private let updater: TreeUpdater
+  private var updater: TreeUpdater
   private var schedule: KeeperSchedule
   private let sleepWatch: SleepWatch
   private var sweep: BackgroundSweep?
@@ -32,6 +32,7 @@ final class FileKeeper {
 
   func run() {
     if !known.load() { known.scan() }
+    resolveLinks()
     openLiveLayer()
     while !store.isStopped {
       let now = MonotonicTime.now
@@ -57,10 +58,19 @@ final class FileKeeper {
 
   // MARK: The whole tree
 
+  /// Prepares the rules for the paths of the index, which contain no links.
+  private func resolveLinks() {
+    let filter = store.filter.resolved(within: .nanoseconds(timeout))
+    updater.scanner.rules = NameRules(filter)
+    let roots = Dictionary(zip(store.filter.roots, filter.roots)) { first, _ in first }
+    if store.state.roots != roots { store.publish { $0.roots = roots } }
+  }
+
   private func scanAnew() {
     let start = MonotonicTime.now
     endSweep()
     known.scan()
+    resolveLinks()
     schedule.endScan(from: start, to: MonotonicTime.now)
     // Marks remain valid; the numbers have changed.
     live?.renumber([:])
@@ -70,6 +80,7 @@ final class FileKeeper {
   /// Starts a sweep of all folders for missed changes.
   private func beginSweep(_ urgency: Urgency) {
     schedule.beginSweep(at: MonotonicTime.now)
+    resolveLinks()
     if store.state.phase != .ready { store.publish { $0.phase = .checking } }
     let timeout = urgency == .idle ? Self.idleTimeout : store.options.timeout * 1_000_000
     // Without a thread, the next sweep must suffice.

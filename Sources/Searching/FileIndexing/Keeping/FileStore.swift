@@ -37,6 +37,8 @@ public final class FileStore: Sendable {
     public var watchedFolders = 0
     /// The number of known folders.
     public var folders = 0
+    /// The filter's roots with their paths in the index, which contain no links.
+    public var roots: [String: String] = [:]
     /// The time of the last sweep, in seconds since 1970.
     public var lastSweep: Int64?
     /// The error of the last attempt to save.

@@ -2,7 +2,6 @@ internal import SystemKit
 
 /// Updates an index for some folders, through the same filter as a scan.
 struct TreeUpdater: Sendable {
-  let rules: NameRules
   var scanner: TreeScanner
   /// The most changes made one by one; beyond that, the tree is scanned again.
   var mostChanges = 20_000
@@ -33,7 +32,6 @@ struct TreeUpdater: Sendable {
   }
 
   init(_ filter: FileFilter) {
-    rules = NameRules(filter)
     scanner = TreeScanner(filter)
   }
 
@@ -42,7 +40,7 @@ struct TreeUpdater: Sendable {
     var editor = FileIndexEditor(files, mostChanges: mostChanges)
     var update = Update(files: files)
     var toScan: [(folder: UInt32, path: [UInt8])] = []
-    let reader = ChangeReader(rules: rules, timeout: scanner.pool.timeout, faults: faults)
+    let reader = ChangeReader(rules: scanner.rules, timeout: scanner.pool.timeout, faults: faults)
     for output in reader.look(files, request, goesOn, &update.leftOut) where !editor.isGone(output.folder) {
       switch output.found {
       case .reading(let reading, let isGone):

@@ -1,3 +1,5 @@
+internal import SystemKit
+
 /// Selects files and folders: the same rules for scanning a tree, reading parts of it again, and reported changes.
 ///
 /// Symbolic links are listed and never followed: no file is listed twice, and no link leads in a circle.
@@ -46,6 +48,57 @@ public struct FileFilter: Sendable, Hashable {
     return unique.filter { path in
       !unique.contains { $0 != path && (path.starts(with: $0 + [slash]) || $0.isEmpty) }
     }.sorted { $0.lexicographicallyPrecedes($1) }
+  }
+
+  /// Returns the filter with the links in its roots resolved, as in the paths of an index. Exclusions match their
+  /// folders as written and as resolved.
+  ///
+  /// - Parameter limit: the time limit for each path. One whose disk does not answer stays as written.
+  func resolved(within limit: Duration) -> FileFilter {
+    var filter = self
+    filter.roots = roots.map { Self.resolved($0, within: limit) }
+    for exclusion in exclusions {
+      let other = Self.resolved(exclusion: exclusion, within: limit)
+      if let other, !filter.exclusions.contains(other) { filter.exclusions.append(other) }
+    }
+    return filter
+  }
+
+  /// Returns the exclusion with the links in its folder resolved; nil for a name. The folder ends before the first part
+  /// with wildcards.
+  private static func resolved(exclusion: String, within limit: Duration) -> String? {
+    guard exclusion.hasPrefix("/") else { return nil }
+    let parts = exclusion.drop { $0 == "/" }.split(separator: "/", omittingEmptySubsequences: false)
+    let isFolder = parts.last == ""
+    let plain = parts.dropLast(isFolder ? 2 : 1).prefix { part in literalText(of: part) != nil }
+    let folder = plain.compactMap(literalText).map { "/" + $0 }.joined()
+    return literal(resolved(folder, within: limit)) + parts[plain.count...].map { "/" + $0 }.joined()
+  }
+
+  /// Returns the text that a pattern without wildcards matches; nil for another pattern.
+  private static func literalText(of pattern: Substring) -> String? {
+    var text = ""
+    var isEscaped = false
+    for character in pattern {
+      if !isEscaped, character == "\\" {
+        isEscaped = true
+        continue
+      }
+      if !isEscaped, "*?[".contains(character) { return nil }
+      text.append(character)
+      isEscaped = false
+    }
+    return text
+  }
+
+  /// Returns the pattern that matches only a text.
+  package static func literal(_ text: String) -> String {
+    String(text.flatMap { "*?[\\".contains($0) ? ["\\", $0] : [$0] })
+  }
+
+  private static func resolved(_ path: String, within limit: Duration) -> String {
+    guard let found = try? DiskCall.path(Array(path.utf8), within: limit) else { return path }
+    return String(validating: found, as: UTF8.self) ?? path
   }
 
   /// Returns a path in the form of an index: without repeated slashes or one at the end; the root is empty.

@@ -8,7 +8,7 @@ internal import SystemKit
 /// A folder is opened by its path, in pieces if that exceeds the system's limit: no tree is too deep, and each thread
 /// has only one folder open. Links on the way are not followed, even if the tree changes meanwhile.
 struct TreeScanner: Sendable {
-  let rules: NameRules
+  var rules: NameRules
   var pool = DiskPool<Job, Output>()
 
   struct Progress: Sendable {
@@ -45,7 +45,9 @@ struct TreeScanner: Sendable {
 
   /// Scans the trees below the filter's roots.
   func scan(progress: (Progress, FileTree) -> Bool = { _, _ in true }) -> Result? {
-    scan(roots: rules.filter.separateRoots, followsLinks: true, progress: progress)
+    var scanner = self
+    scanner.rules = NameRules(rules.filter.resolved(within: .nanoseconds(pool.timeout)))
+    return scanner.scan(roots: scanner.rules.filter.separateRoots, followsLinks: true, progress: progress)
   }
 
   /// Scans the trees below some folders.

@@ -1,0 +1,38 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Catalog
+
+/// The rows of a typed folder.
+@Suite struct TypedFolderTests {
+  private let folder = TemporaryFolder()
+
+  private func rows(_ path: String, _ part: String = "") async throws -> (names: [String], trouble: String?) {
+    let path = try #require(TypedPath(folder.path + "/" + path))
+    let (found, trouble) = await TypedFolder.read(path, by: { [:] })
+    guard let rows = try #require(found, "\(path)").rows(for: part) else { return ([], trouble) }
+    return (rows.search(part, limit: 9).hits.map { rows.item($0).name }, trouble)
+  }
+
+  @Test func aLinkIsWalkedThroughLikeItsFolder() async throws {
+    try folder.write("", to: "real/inner/file")
+    for (link, target) in [("link", "real"), ("link-to-link", "link"), ("real/self", ".")] {
+      try FileManager.default.createSymbolicLink(atPath: folder.path + "/" + link, withDestinationPath: target)
+    }
+    for path in ["real/", "link/", "link-to-link/", "link/self/self/", "link//"] {
+      let (names, trouble) = try await rows(path, "in")
+      #expect(names == ["inner"] && trouble == nil, "\(path)")
+    }
+    #expect(try await rows("link/inner/", "f").names == ["file"])
+  }
+
+  @Test func aLinkThatLeadsNowhereIsNoFolder() async throws {
+    try folder.write("", to: "real/file")
+    for (link, target) in [("gone", "missing"), ("to-file", "real/file"), ("circle", "circle")] {
+      try FileManager.default.createSymbolicLink(atPath: folder.path + "/" + link, withDestinationPath: target)
+      let path = try #require(TypedPath(folder.path + "/" + link + "/"))
+      #expect(await TypedFolder.read(path, by: { [:] }).folder == nil, "\(link)")
+    }
+  }
+}
