@@ -42,6 +42,21 @@ final class EndingTests: EndToEndTestCase {
     XCTAssertEqual(hunch.output, "Files\n")
   }
 
+  /// Its display leads to the bus of assistive technology nevertheless.
+  func testWithoutABusAChoiceIsKept() throws {
+    for (key, output) in [(Key.enter, "Files\n"), (.escape, "")] {
+      let hunch = try launch(
+        ["pick"], input: .text("Firefox\nFiles\n"),
+        environment: ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent", "SWIFT_BACKTRACE": "enable=no"])
+      hunch.eventually("the window opens") { $0.hasWindow }
+      if key == .enter { hunch.type("fil") }
+      hunch.press(key)
+      XCTAssertEqual(hunch.exitStatus(), .exited(output.isEmpty ? 130 : 0), hunch.process.errorOutput)
+      XCTAssertEqual(hunch.output, output)
+      XCTAssertFalse(hunch.process.errorOutput.contains("CRITICAL"), hunch.process.errorOutput)
+    }
+  }
+
   func testASecondStartOnAnotherDisplayOpensThere() throws {
     let other = try OtherDisplay()
     defer { other.end() }

@@ -13,6 +13,7 @@ public enum Toolkit {
     MainLoop.attach()
     FileMonitor.makeTypes()
     guard let renderer else { return gtk_init_check() != 0 }
+    leaveAccessibilityWithoutBus()
     let drawn = Renderer.chosen ?? renderer.rawValue
     let isStarted = drawn == Renderer.cairo.rawValue ? startWithoutCard() : gtk_init_check() != 0
     Display.default?.prefer(renderer)
@@ -29,6 +30,16 @@ public enum Toolkit {
     defer { unsetenv(variable) }
     return gtk_init_check() != 0
   }
+
+  /// An X display leads to the bus of assistive technology, also where the session bus is missing, as for a scheduled
+  /// script. GTK 4.8 expects both, and crashes when it closes a window. Programs that this one starts lack the session
+  /// bus, too.
+  private static func leaveAccessibilityWithoutBus() {
+    // The connection that an application uses as well.
+    if sessionBus == nil { setenv("GTK_A11Y", "none", 1) }
+  }
+
+  private static let sessionBus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil)
 
   /// Starts everything that needs no display, for a program that never opens one; GTK's resources are then
   /// registered.
