@@ -1,6 +1,8 @@
 import Foundation
-import GLibKit
+import TestSupport
 import Testing
+
+@testable import GLibKit
 
 @Suite struct LocalFilesTests {
   private let folder = NSTemporaryDirectory() + "gtkkit-files-\(UUID().uuidString)"
@@ -53,5 +55,15 @@ import Testing
     ] as [(String?, [String])])
   func path(value: String?, folders: [String]) {
     #expect(ProgramPath.folders(of: value) == folders)
+  }
+  @Test func aProgramIsFoundBelowTheHomeFolder() throws {
+    let folder = TemporaryFolder()
+    let program = try folder.write("", to: "program", mode: 0o700)
+    // The home folder of the tests may be any.
+    let steps = Directories.home.split(separator: "/").map { _ in "/.." }.joined()
+    for (name, path) in [("~" + steps + program, Directories.home + steps + program), ("~/no such program", nil)] {
+      #expect(try ProgramPath().find(name, within: .seconds(60)) == path)
+      #expect(ProgramPath().installed(among: [name], within: .seconds(60)) == (path == nil ? [] : [name]))
+    }
   }
 }

@@ -56,7 +56,7 @@ nonisolated public struct ProgramPath: Sendable {
   /// Blocks the thread: not the main one while there is a window.
   /// - Parameter limit: The time limit for each folder.
   func installed(among names: [String], within limit: Duration) -> Set<String> {
-    let candidates = names.flatMap { name in places(of: Directories.path(name)).map { (name: name, path: $0) } }
+    let candidates = names.flatMap { name in places(of: name).map { (name: name, path: $0) } }
     let looks = DiskCall.waitForEach("hunch-program", candidates.map { Array($0.path.utf8) }, within: limit) {
       path, _, _ throws(DiskError) in LocalFiles.isProgram(at: path)
     }
@@ -73,8 +73,9 @@ nonisolated public struct ProgramPath: Sendable {
     }
   }
 
-  /// Returns the paths at which a program may be, the best first.
+  /// Returns the paths at which a program may be, the best first. A leading `~` means the home folder.
   private func places(of name: String) -> [String] {
+    let name = Directories.path(name)
     // C would end the path at the NUL.
     if name.isEmpty || name.utf8.contains(0) { return [] }
     if name.hasPrefix("/") { return [name] }
