@@ -104,8 +104,14 @@ long cls_receive(int socket, void *bytes, size_t count, int *descriptor) {
   while (received < 0 && errno == EINTR);
   if (received < 0) return -1;
   struct cmsghdr *head = CMSG_FIRSTHDR(&message);
-  if (head && head->cmsg_level == SOL_SOCKET && head->cmsg_type == SCM_RIGHTS && head->cmsg_len == CMSG_LEN(sizeof(int)))
-    memcpy(descriptor, CMSG_DATA(head), sizeof *descriptor);
+  if (!head || head->cmsg_level != SOL_SOCKET || head->cmsg_type != SCM_RIGHTS) return received;
+  // The space for one descriptor is aligned, and may hold two. Those of a message with more are closed.
+  int descriptors[sizeof extra / sizeof(int)];
+  size_t length = head->cmsg_len - CMSG_LEN(0);
+  memcpy(descriptors, CMSG_DATA(head), length);
+  if (length == sizeof(int)) *descriptor = descriptors[0];
+  else
+    for (size_t i = 0; i < length / sizeof(int); i++) close(descriptors[i]);
   return received;
 }
 

@@ -122,9 +122,7 @@ internal import Synchronization
       let count = unsafe pread(descriptor, part.baseAddress, part.count, off_t(done))
       if count < 0, errno == EINTR { continue }
       guard count > 0 else {
-        let code = count < 0 ? errno : EIO
-        unsafe munmap(memory.baseAddress, memory.count)
-        throw FileError(path: path, code: code)
+        throw FileError(path: path, code: count < 0 ? errno : EIO)
       }
       done += count
     }
