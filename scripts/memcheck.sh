@@ -6,15 +6,10 @@
 set -eu
 swift build --product hunch
 swift build --product hunch-window
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-trap 'exit 130' INT TERM HUP
+. "$(dirname "$0")/scratch-home.sh"
 # Valgrind cannot read the Swift compiler's debug information; the symbols are enough.
 for program in hunch hunch-window; do strip -g -o "$folder/$program" ".build/debug/$program"; done
-mkdir -m 700 "$folder/run"
-export HOME="$folder" XDG_RUNTIME_DIR="$folder/run" XDG_DATA_HOME="$folder/data" XDG_CONFIG_HOME="$folder/config" \
-  XDG_CACHE_HOME="$folder/cache" XDG_STATE_HOME="$folder/state" LC_ALL=C.UTF-8 GDK_BACKEND=x11 GSK_RENDERER=cairo \
-  GTK_A11Y=none GTK_IM_MODULE=gtk-im-context-simple GSETTINGS_BACKEND=memory G_SLICE=always-malloc FOLDER="$folder" \
+export GDK_BACKEND=x11 GSK_RENDERER=cairo GTK_A11Y=none GTK_IM_MODULE=gtk-im-context-simple GSETTINGS_BACKEND=memory G_SLICE=always-malloc FOLDER="$folder" \
   SUMMONSES="${HUNCH_SUMMONSES:-100}"
 unset WAYLAND_DISPLAY
 

@@ -18,8 +18,8 @@ struct PastePermission: Sendable {
 
   /// Keeps a token in place of the last one, or with nil none. A failure is harmless: the desktop asks again.
   func save(_ token: String?) {
-    if let token, let slash = path.lastIndex(of: "/") {
-      LocalFiles.makeFolder(String(path[..<slash]))
+    if let token {
+      LocalFiles.makeFolder(path.parentFolder)
       try? LocalFiles.write(Array(token.utf8), to: Array(path.utf8), mode: 0o600)
     } else {
       try? LocalFiles.remove(Array(path.utf8))

@@ -35,7 +35,7 @@ package struct StartAtLogin: Sendable {
   /// - Throws: ``GLibError`` if the disk refuses.
   package func set(_ isOn: Bool) throws(GLibError) {
     if isOn {
-      LocalFiles.makeFolder(String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]))
+      LocalFiles.makeFolder(path.parentFolder)
       try LocalFiles.write(Array(entry.utf8), to: Array(path.utf8))
     } else {
       try LocalFiles.remove(Array(path.utf8))

@@ -39,7 +39,7 @@ public struct SearchIndex: SearchEngine {
 
   public var count: Int { base.count - changes.removed.count + changes.added.count }
 
-  /// The size of the index in memory, in bytes: names included, but not the extras that few items have.
+  /// The size of the index in memory, in bytes, without the compounds.
   public var memory: Int { base.memory + (changes.delta?.memory ?? 0) + (changes.removedIndex?.memory ?? 0) }
 
   /// One more than the last position in use, which is the position of the next added item.

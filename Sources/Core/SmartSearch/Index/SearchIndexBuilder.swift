@@ -74,7 +74,7 @@ public struct SearchIndexBuilder: ~Copyable, Sendable {
 
   /// Builds the index in several threads of the caller, which may block on each other, unlike tasks.
   ///
-  /// - Parameter run: calls its second argument with every number below the first, each in a separate thread, and
+  /// - Parameter run: calls its second argument with every number below the first, each in a thread of its own, and
   ///   returns when all calls have returned.
   /// - Throws: ``SearchIndexError/tooLarge``.
   /// - Complexity: as ``build(workers:progress:)``.

@@ -4,7 +4,7 @@ import CGtk
 /// A list of numbered slots, from 0, without contents.
 ///
 /// A list view asks its ``RowFactory`` to fill a row for a position, and the factory looks up the content. When the
-/// contents change, the rows in view are refilled in place (``RowFactory/refill()``), and the view sees only a
+/// contents change, the rows in view are refilled in place (``RowFactory/refill(from:)``), and the view sees only a
 /// changed number of slots at the end. So a new result of any length costs only as much as the rows in view. GTK's
 /// own way to replace a list compares all new rows with the selected one.
 public final class SlotModel: Object {
