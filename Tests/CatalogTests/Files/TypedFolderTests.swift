@@ -11,7 +11,7 @@ import Testing
   private func rows(_ path: String, _ part: String = "") async throws -> (names: [String], trouble: String?) {
     let path = try #require(TypedPath(folder.path + "/" + path))
     let (found, trouble) = await TypedFolder.read(path, by: { [:] })
-    guard let rows = try #require(found, "\(path)").rows(for: part) else { return ([], trouble) }
+    let rows = try #require(found, "\(path)").rows(for: part)
     return (rows.search(part, limit: 9).hits.map { rows.item($0).name }, trouble)
   }
 
@@ -25,6 +25,14 @@ import Testing
       #expect(names == ["inner"] && trouble == nil, "\(path)")
     }
     #expect(try await rows("link/inner/", "f").names == ["file"])
+  }
+
+  /// The exact folder counts, where there is one.
+  @Test(arguments: [("letters/éT/", ["file"]), ("LETTERS/ete/", ["file"]), ("Other/", ["upper"]), ("other/", ["lower"])])
+  func caseAndAccentsOfAFolderDoNotMatter(_ path: String, _ names: [String]) async throws {
+    for file in ["Letters/Été/file", "Other/upper", "other/lower"] { try folder.write("", to: file) }
+    let path = path.replacing("éT", with: "éTÉ")
+    #expect(try await Array(rows(path).names.dropFirst()) == names)
   }
 
   @Test func aLinkThatLeadsNowhereIsNoFolder() async throws {

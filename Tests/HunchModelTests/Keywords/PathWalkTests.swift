@@ -87,10 +87,15 @@ import Testing
     await window.wait("it says so") { window.notice?.contains("long") == true }
   }
 
-  @Test func whereThereIsNoFolderAnyTextIsSearchedFor() async throws {
+  /// What the words of a path find elsewhere is not meant.
+  @Test(arguments: ["/nothing/", "/nothing/pearl", "/pearl", "/alpha/pearl", "/alpha/."])
+  func aPathThatLeadsNowhereFindsNothing(_ path: String) async throws {
     let window = try await window()
-    window.type(folder.path + "/nothing/pearl")
-    await window.wait(for: [])
+    window.type("pearl")
+    #expect(window.list == ["pearl"])
+    window.send(.field(.textSet(folder.path + path)))
+    await window.wait("the folder is read") { !window.controller.state.items.snapshot.isLoading }
+    #expect(window.list == [])
   }
 
   @Test(arguments: [

@@ -41,36 +41,29 @@ struct TypedSearch: Sendable {
   /// Runs the search. The calculator and the disk of a typed folder have a few seconds to answer.
   @concurrent
   func run(in snapshot: LibrarySnapshot) async -> Results {
-    var trouble: String?
     if isOfAllSources, let path = TypedPath(search.text) {
-      let found = await TypedFolder.read(path) { scores }
-      trouble = found.trouble
-      if let rows = found.folder?.rows(for: path.part) {
-        let answer = rows.search(path.part, limit: search.limit)
-        return Results(rows: Self.rows(answer.hits, of: rows), isFound: answer.total > 0, trouble: trouble)
-      }
+      let (folder, trouble) = await TypedFolder.read(path) { scores }
+      let rows = folder?.rows(for: path.part) ?? TypedFolder.none
+      let answer = rows.search(path.part, limit: search.limit)
+      return Results(rows: Self.rows(answer.hits, of: rows), isFound: answer.total > 0, trouble: trouble)
     }
     // The user's engines search the web and are no results, so only addresses are recognized.
     let addresses = isOfAllSources ? WebEngines() : nil
-    if let address = addresses?.items(for: search.text) { return results(web: address, trouble: trouble) }
+    if let address = addresses?.items(for: search.text) { return results(web: address) }
     let sums = await addingSum(to: snapshot)
     let found = await search.run(in: sums.snapshot)
     let rows = Self.rows(found.hits, of: found.snapshot) + Self.rows(found.near, of: found.snapshot, areNear: true)
     let isNothingMatched = found.total == found.near.count
     var results = results(
-      rows, isFound: found.total > 0, web: isNothingMatched ? addresses?.offers(for: search.text) : nil,
-      trouble: trouble)
+      rows, isFound: found.total > 0, web: isNothingMatched ? addresses?.offers(for: search.text) : nil)
     if !results.isFound { results.sumTrouble = sums.trouble }
     return results
   }
 
   /// Returns results with rows of web addresses behind the others.
-  private func results(
-    _ rows: [Row] = [], isFound: Bool = false, web: [CatalogItem]?, trouble: String?
-  ) -> Results {
+  private func results(_ rows: [Row] = [], isFound: Bool = false, web: [CatalogItem]?) -> Results {
     let addresses = (web ?? []).map { Row(source: "web", item: $0) }
-    return Results(
-      rows: Array((rows + addresses).prefix(search.limit)), isFound: isFound || !addresses.isEmpty, trouble: trouble)
+    return Results(rows: Array((rows + addresses).prefix(search.limit)), isFound: isFound || !addresses.isEmpty)
   }
 
   /// Adds the row of a sum to its source, if the text is one and has an answer; otherwise says why it has none.

@@ -17,16 +17,15 @@ final class PathWalk {
   private var reading: Task<Void, Never>?
 
   /// Returns the rows of a typed path, the text that finds them, and the text before their names; nil for a text that
-  /// is not a path, and for a path that leads nowhere.
+  /// is not a path. A path that leads nowhere has no rows: what else its words find is not meant.
   func answer(to text: String) -> (snapshot: LibrarySnapshot, text: String, folder: String)? {
     guard let path = TypedPath(text) else {
       forget()
       return nil
     }
     if path.folder != folder { read(path) }
-    guard let content else { return reading == nil ? nil : (TypedFolder.unread, path.part, path.folder) }
-    guard let rows = content.rows(for: path.part) else { return nil }
-    return (rows, path.part, path.folder)
+    guard let content else { return (reading == nil ? TypedFolder.none : TypedFolder.unread, path.part, path.folder) }
+    return (content.rows(for: path.part), path.part, path.folder)
   }
 
   private func forget() {

@@ -19,29 +19,30 @@ package struct TypedFolder: Sendable {
   /// The rows of a folder that is being read.
   package static var unread: LibrarySnapshot { list([]).reading(true) }
 
-  /// Returns the rows to search for the part of a path behind its folder; nil if none matches.
-  package func rows(for part: String) -> LibrarySnapshot? {
-    if part.isEmpty { return whole }
-    let rows = part.hasPrefix(".") ? all : visible
-    return rows.search(part, limit: 0).total == 0 ? nil : rows
+  /// The rows of a path that leads nowhere.
+  package static var none: LibrarySnapshot { list([]) }
+
+  /// Returns the rows to search for the part of a path behind its folder.
+  package func rows(for part: String) -> LibrarySnapshot {
+    part.isEmpty ? whole : part.hasPrefix(".") ? all : visible
   }
 
-  /// Reads the folder of a path and makes rows of its content, the most used ones first.
+  /// Reads the folder of a path and makes rows of its content, the most used ones first. Case and accents of the path do
+  /// not matter.
   /// - Parameter usage: Returns how much each item is used.
   /// - Returns: The folder, nil if there is none; and the problem in a sentence, if any.
   @concurrent
   package static func read(
     _ path: TypedPath, by usage: @Sendable () -> [ItemReference: Double]
   ) async -> (folder: TypedFolder?, trouble: String?) {
-    guard let place = path.place else { return (nil, nil) }
+    guard var place = path.place else { return (nil, nil) }
     var entries: [FolderEntry] = []
     var trouble: String?
     do throws(DiskError) {
-      switch try await DiskCall.content(ofFolder: place.bytes, most: mostEntries, within: patience) {
+      guard let found = try await content(of: &place) else { return (nil, nil) }
+      switch found {
       case .entries(let found): entries = found
-      case .unreadable(let code) where code == ENOENT || code == ENOTDIR: return (nil, nil)
-      case .unreadable(let code):
-        trouble = FileError(path: place.shown, code: code).description
+      case .unreadable(let code): trouble = FileError(path: place.shown, code: code).description
       }
     } catch {
       trouble = error.description
@@ -59,6 +60,20 @@ package struct TypedFolder: Sendable {
     for index in items.indices { items[index].subtitle = nil }
     let visible = items.filter { !$0.name.hasPrefix(".") }
     return (TypedFolder(visible: list(visible), whole: list([itself] + visible), all: list(items)), trouble)
+  }
+
+  /// Reads a folder, or one whose path differs only in case and accents; nil if there is none.
+  private static func content(of place: inout FilePath) async throws(DiskError) -> DiskCall.FolderContent? {
+    let found = try await DiskCall.content(ofFolder: place.bytes, most: mostEntries, within: patience)
+    guard case .unreadable(let code) = found, code == ENOENT || code == ENOTDIR else { return found }
+    guard var parent = place.folder, case .entries(let entries)? = try await content(of: &parent) else { return nil }
+    let name = Fold.fold(String(decoding: place.name, as: UTF8.self))
+    let similar = entries.first { $0.isFolder && Fold.fold(String(decoding: $0.name, as: UTF8.self)) == name }
+    guard let similar, let other = FilePath(parent.bytes + [UInt8(ascii: "/")] + similar.name), other != place else {
+      return nil
+    }
+    place = other
+    return try await DiskCall.content(ofFolder: other.bytes, most: mostEntries, within: patience)
   }
 
   /// Returns how much the entries of a folder are used, by their ids. All that is below an entry counts for it.
