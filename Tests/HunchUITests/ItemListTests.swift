@@ -83,6 +83,28 @@ final class ItemListTests: DisplayTestCase {
     }
   }
 
+  func testATallerWindowIsFilledWithRowsBeforeTheNextKey() throws {
+    try onMain {
+      let window = try TestWindow((1...60).map { "zork \($0)" })
+      defer { window.close() }
+      let list = window.view.results
+      @MainActor func resize(to height: Int, _ what: String, isFilled: Bool) {
+        let target = window.view.window.height + height - window.view.window.defaultSize.height
+        window.view.window.defaultSize = (width: 760, height: height)
+        window.wait("\(what) in \(height)") { _ in
+          let rows = list.scroller.child?.children.count(where: \.isMapped) ?? 0
+          let needed = Int(list.scroller.verticalAdjustment.page) / list.rowHeight
+          return window.view.window.height == target && (!isFilled || rows > needed)
+        }
+      }
+      window.type("zork")
+      resize(to: 1000, "typed text", isFilled: true)
+      resize(to: 520, "typed text", isFilled: false)
+      window.press(.shiftEnter)
+      resize(to: 1000, "final results", isFilled: true)
+    }
+  }
+
   func testTheListEndsWithAWholeRowInWindowsOfAllHeightsAndAboveDetails() throws {
     try onMain {
       let window = try TestWindow((1...40).map { "zork \($0)" })

@@ -112,6 +112,10 @@ final class ItemList {
     scroller.verticalAdjustment.valueChanged.connect(to: self) { list in
       if list.scroller.verticalAdjustment.value > 0 { list.extend() }
     }
+    pageChanged.connect(to: self) { list in
+      // The list is being laid out now.
+      MainLoop.idle { [weak list] in list?.fillPage() }
+    }
     pointer.moved.connect(to: self) { list, _, _ in list.pointerMoved(to: list.pointer.currentSurfacePlace) }
     scroller.addController(pointer)
   }
@@ -164,6 +168,11 @@ final class ItemList {
     model.count = min(count, isExtended ? (growth == nil ? count : model.count) : firstRows)
     hasScrollBar = isExtended && growth == nil
     if !keepsScrollPosition { scroller.verticalAdjustment.value = 0 }
+  }
+
+  /// Adds the rows that a taller page needs.
+  private func fillPage() {
+    if !isExtended { model.count = max(model.count, min(count, firstRows)) }
   }
 
   /// Makes the rows of the first screenfuls ahead of time, because the first key would wait for them.
