@@ -102,6 +102,18 @@ final class PreferencesWindowTests: XCTestCase {
     }
   }
 
+  func testASearchWithoutResultsIsAnsweredInOneLine() throws {
+    try PreferencesScene.play { scene in
+      try scene.open(Self.names, scene.makeServices()) { _, driver in
+        try XCTUnwrap(driver.all(SearchEntry.self).first).text = "zzzz"
+        driver.wait("nothing is found, in one line") {
+          let sentence = driver.all(Label.self).first { $0.text == "No setting matches “zzzz”." }
+          return sentence.map { $0.width > 0 && $0.lineExtents(in: $0).count == 1 } == true
+        }
+      }
+    }
+  }
+
   func testTheTerminalIsSavedWithoutReturnAndForgottenWhereNothingIsNamed() throws {
     try PreferencesScene.play { scene in
       for (typed, saved) in [("foot --hold", "foot --hold"), ("", "")] {

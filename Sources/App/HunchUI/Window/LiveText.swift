@@ -6,6 +6,8 @@ import SmartSearch
 /// A box around a plain label has the role. Since GTK 4.12 an object with a status role has no accessible name, and
 /// screen readers use the name of the label in it; earlier, they use the box's name. Since 4.14 only announcements
 /// are read.
+///
+/// The box is vertical: a horizontal one would make a wrapping label as narrow as its height allows.
 final class LiveText {
   let widget: Box
 
@@ -42,7 +44,7 @@ final class LiveText {
     self.isAnnounced = isAnnounced
     shown = text
     self.show = show
-    widget = Box(.horizontal, role: role, [content])
+    widget = Box(.vertical, role: role, [content])
     widget.setAccessible(.label(text))
   }
 
