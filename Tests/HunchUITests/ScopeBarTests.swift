@@ -67,6 +67,64 @@ final class ScopeBarTests: DisplayTestCase {
     }
   }
 
+  func testTheHomePageBeginsWithTheFirstSource() throws {
+    try onMain {
+      let others = Self.titles.map { NameSource(["quince \($0)"], id: $0, title: $0) }
+      let window = try TestWindow(["quince"], others: others)
+      defer { window.close() }
+      _ = window.resize(toWidth: 400)
+      let bar = window.view.scopes.widget
+      @MainActor func isInView(_ button: ToggleButton?) -> Bool {
+        guard let place = button?.horizontalExtent(in: bar) else { return false }
+        return place.lowerBound >= 0 && place.upperBound <= Double(bar.width)
+      }
+      for isHidden in [false, true] {
+        window.controller.send(.narrowed(to: Self.titles.last))
+        window.wait("the last source is in view") { _ in
+          isInView(bar.suggestionButtons.last) && !isInView(bar.suggestionButtons.first)
+        }
+        if isHidden {
+          window.controller.hide(isDone: true)
+          window.controller.present()
+        } else {
+          window.controller.send(.narrowed(to: nil))
+        }
+        window.wait("the home page begins with the first source") { controller in
+          controller.session.phase == .home && isInView(bar.suggestionButtons.first)
+        }
+      }
+    }
+  }
+
+  func testNoChipAtTheEdgeIsEmpty() throws {
+    try onMain {
+      let others = Self.titles.map { NameSource(["quince \($0)"], id: $0, title: $0) }
+      let window = try TestWindow(["quince"], others: others)
+      defer { window.close() }
+      _ = window.resize(toWidth: 400)
+      window.type("quince")
+      window.press(.shiftEnter)
+      let bar = window.view.scopes.widget
+      window.wait("all of them are there") { _ in bar.suggestionButtons.count == Self.titles.count + 2 }
+      bar.waitForDraw()
+      let scroller = try XCTUnwrap(bar.children.first?.cast(to: ScrolledWindow.self))
+      let adjustment = scroller.horizontalAdjustment
+      var hidden = 0
+      for place in stride(from: 0, through: adjustment.upper - adjustment.page, by: 7) {
+        adjustment.value = place
+        bar.waitForDraw()
+        for button in bar.suggestionButtons {
+          let title = try XCTUnwrap(button.child?.children.first?.cast(to: Label.self))
+          let seen = try XCTUnwrap(title.horizontalExtent(in: scroller)).clamped(to: 0...Double(scroller.width))
+          let isSeen = (seen.upperBound - seen.lowerBound) * Double(title.text.count) >= Double(title.width)
+          XCTAssertEqual(button.opacity == 1, isSeen, "\(title.text) at \(place)")
+          if !isSeen { hidden += 1 }
+        }
+      }
+      XCTAssertGreaterThan(hidden, 0)
+    }
+  }
+
   /// A part of a number is another number: "71,801" of "171,801".
   func testACountThatTheEdgeWouldCutIsNotShown() throws {
     try onMain {

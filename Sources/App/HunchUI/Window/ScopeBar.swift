@@ -4,7 +4,7 @@ import SmartSearch
 import SystemKit
 
 /// The sources to narrow the search to, each with its number of matches or the number of its key. If the space is too
-/// narrow, they scroll and keep the chosen one visible.
+/// narrow, they scroll and keep the chosen one visible, or the first one if none is chosen.
 final class ScopeBar {
   let widget: Widget
 
@@ -18,7 +18,7 @@ final class ScopeBar {
   init() {
     row.box.setAccessible(.label(localized("Sources")))
     widget = Box(.horizontal, [row.widget]).addCSSClass("scope-bar")
-    row.onView = { [weak self] in self?.showCounts(in: $0) }
+    row.onView = { [weak self] in self?.hideCutParts(in: $0) }
   }
 
   func show(_ choices: [WindowContent.Scope]) {
@@ -26,7 +26,7 @@ final class ScopeBar {
     if choices.map(\.source) != shown.map(\.source) { makeButtons(choices) }
     shown = choices
     for (button, choice) in zip(buttons, choices) { button.show(choice, showsNumber: showsNumbers) }
-    row.keepInView(zip(buttons, choices).first { $1.isChosen }?.0.widget)
+    row.keepInView((zip(buttons, choices).first { $1.isChosen }?.0 ?? buttons.first)?.widget)
   }
 
   /// Shows the digits for Ctrl in place of the counts.
@@ -36,11 +36,14 @@ final class ScopeBar {
     for (button, choice) in zip(buttons, shown) { button.show(choice, showsNumber: shows) }
   }
 
-  /// Hides counts that the edge of the row would cut, because a part of a number is another number.
-  private func showCounts(in view: ClosedRange<Double>) {
+  /// Hides counts that the edge of the row would cut, because a part of a number is another number, and buttons without
+  /// a letter of their title in view, which would be empty.
+  private func hideCutParts(in view: ClosedRange<Double>) {
     for button in buttons {
       let extent = row.extent(of: button.widget) ?? 0...0
       button.isCut = extent.lowerBound < view.lowerBound || extent.upperBound > view.upperBound
+      let title = row.extent(of: button.title) ?? extent
+      button.isEmpty = button.isCut && title.clamped(to: view).length < title.length / Double(button.title.text.count)
     }
   }
 
@@ -60,7 +63,7 @@ final class ScopeBar {
 /// The button of a source. In a narrow space a long title is shortened, but never the count.
 private final class ScopeButton {
   let widget = ToggleButton()
-  private let title = Label()
+  let title = Label()
   private let count = Label()
 
   /// The number of letters of the title that are always visible.
@@ -69,6 +72,11 @@ private final class ScopeButton {
   /// Whether a part of the button is out of sight.
   var isCut = false {
     didSet { if isCut != oldValue { count.opacity = isCut ? 0 : 1 } }
+  }
+
+  /// Whether no letter of the title is in sight.
+  var isEmpty = false {
+    didSet { if isEmpty != oldValue { widget.opacity = isEmpty ? 0 : 1 } }
   }
 
   init() {
@@ -94,4 +102,8 @@ private final class ScopeButton {
     widget.setAccessible(.label(localizedList([name, found].compactMap(\.self))))
     if let number = choice.number { widget.setAccessible(.keyShortcuts("Control+\(number)")) }
   }
+}
+
+extension ClosedRange<Double> {
+  fileprivate var length: Double { upperBound - lowerBound }
 }
