@@ -83,6 +83,29 @@ final class ItemListTests: DisplayTestCase {
     }
   }
 
+  func testAPageWithoutTheSelectedRowStaysWhereItIsAndNewRowsBeginAtTheTop() {
+    onMain {
+      let page = HomePage(label: "Home")
+      let window = Window()
+      window.child = page.widget
+      window.defaultSize = (400, 300)
+      window.present()
+      defer { window.destroy() }
+      @MainActor func show(_ count: Int, selecting row: Int) -> Double {
+        page.show([.init(title: "Zorks", rows: (1...count).map { RowContent(icon: nil, name: "zork \($0)") })])
+        page.select(row)
+        page.widget.waitForDraw()
+        return page.widget.children.first?.cast(to: ScrolledWindow.self)?.verticalAdjustment.value ?? 0
+      }
+      _ = show(20, selecting: 0)
+      page.select(14)
+      let place = show(20, selecting: 14)
+      XCTAssertGreaterThan(place, 0)
+      XCTAssertEqual(show(19, selecting: 14), place)
+      XCTAssertEqual(show(18, selecting: 0), 0)
+    }
+  }
+
   func testATallerWindowIsFilledWithRowsBeforeTheNextKey() throws {
     try onMain {
       let window = try TestWindow((1...60).map { "zork \($0)" })

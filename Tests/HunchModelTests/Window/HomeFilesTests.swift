@@ -39,6 +39,21 @@ import Testing
     await window.wait("it is the first") { files(window) == ["b", "a", "c"] }
   }
 
+  @Test func oneThatIsForgottenHereStaysInTheListOfAllPrograms() async throws {
+    let window = try await window(["a", "b", "c"])
+    window.press(.down)
+    window.press(.enter)
+    await window.wait("it is opened") { window.doneCount == 1 }
+    window.controller.hide(isDone: true)
+    window.controller.present()
+    await window.wait("it is the first") { files(window) == ["b", "a", "c"] }
+    window.press(.down)
+    window.press(.up)
+    window.press(.forget)
+    #expect(window.notice == "Forgot b. It stays among the desktop’s recent files")
+    await window.wait("it is where all programs have it") { files(window) == ["a", "b", "c"] }
+  }
+
   @Test func oneThatIsNoMoreIsStruckOutWhereverTheHomePageComesUp() async throws {
     let window = try await window(["a", "b", "c"])
     func gone() -> [String] {

@@ -59,6 +59,22 @@ import Testing
     }
   }
 
+  @Test func anItemIsForgottenByShiftDeleteAndTheNextRowIsSelected() async {
+    let window = await HeadlessWindow(["Firefox", "Files"], actions: .starting)
+    await Self.openBoth(in: window) {
+      window.press(.shiftEnter)
+    } then: {
+      window.send(.field(.textSet("")))
+    }
+    await window.wait("both are there") { window.session.homeRows.count == 4 }
+    let rows = window.session.homeRows
+    window.press(.down)
+    #expect(window.press(.forget) && window.notice == "Forgot Firefox")
+    await window.wait("it is gone") { window.session.homeRows == [rows[0], rows[2], rows[3]] }
+    #expect(window.session.selection == .chosen(row: 1))
+    #expect(window.chosen(for: "fire") == [])
+  }
+
   /// A chip has no focus of its own, so a screen reader reads only what the field says.
   @Test func aReaderHearsTheFrequentSearchThatTheUserMovesTo() async {
     let window = await HeadlessWindow(["Firefox"])

@@ -221,8 +221,8 @@ extension SearchSession {
     /// Open a suggestion that is itself a result.
     case act(Suggestion)
 
-    /// Forget a term of the home page.
-    case forgetTerm(String)
+    /// Forget a term of the home page, or all choices of its item.
+    case forgetHomeRow(HomeRow)
 
     /// Forget a suggestion or ignore it from now on.
     case forgetSuggestion(Suggestion)

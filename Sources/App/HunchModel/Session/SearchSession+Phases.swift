@@ -100,12 +100,17 @@ extension SearchSession {
     return beginFinalSearch(from: place)
   }
 
-  /// Stores new rows of the home page and keeps the selected row selected at its new position.
+  /// Stores new rows of the home page. The selected row stays selected at its new position; if it is gone, the next row
+  /// takes its place.
   mutating func homeChanged(_ rows: [HomeRow]) {
-    let selected = chosenHomeRow
+    let (selected, row) = (chosenHomeRow, selection.row)
     homeRows = rows
     guard phase == .home else { return }
-    selection = place(of: selected)
+    if let selected, let row, !rows.isEmpty, !rows.contains(selected) {
+      selection = .chosen(row: min(row, rows.count - 1))
+    } else {
+      selection = place(of: selected)
+    }
   }
 
   /// The row of the home page that the user moved to.

@@ -125,7 +125,7 @@ extension SearchSession {
     }
     guard case .chosen(let row) = selection, purpose == .search else { return .passed }
     guard phase == .home else { return .handled([.forgetChoice(row: row)]) }
-    return .handled(selectedHomeRow?.term.map { [.forgetTerm($0)] } ?? [])
+    return .handled(selectedHomeRow.map { [.forgetHomeRow($0)] } ?? [])
   }
 }
 

@@ -146,7 +146,8 @@ final class SectionedRows {
   ///     user returns to it.
   ///   - isAnnounced: Whether to report the row to assistive technology at all, because keys act on it rather than the
   ///     field.
-  /// - Returns: The row's extent in the widget, if the selection has changed and the row is laid out.
+  /// - Returns: The row's extent in the widget, if the selection has changed and the place of the row is known: new rows
+  ///   have none before layout, except the first one.
   @discardableResult
   func select(_ row: Int?, reannounces: Bool = false, isAnnounced: Bool = true) -> ClosedRange<Double>? {
     isQuiet = !isAnnounced
@@ -175,7 +176,7 @@ final class SectionedRows {
       chips.keepInView(chip.widget)
     }
     onSelect(isAnnounced ? entries[row].told : nil)
-    return widget.extent(of: places[row])
+    return widget.extent(of: places[row]) ?? (row == 0 ? 0...0 : nil)
   }
 
   private func deselect() {

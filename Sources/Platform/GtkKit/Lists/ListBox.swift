@@ -46,7 +46,8 @@ public final class ListBox: Widget {
     guard let row = gtk_list_box_get_row_at_index(cast(), Int32(index)) else { return nil }
     var bounds = graphene_rect_t()
     let widget = UnsafeMutableRawPointer(row).assumingMemoryBound(to: GtkWidget.self)
-    guard gtk_widget_compute_bounds(widget, cast(), &bounds) != 0 else { return nil }
+    // Before layout, the bounds are the padding of the style.
+    guard gtk_widget_get_height(widget) > 0, gtk_widget_compute_bounds(widget, cast(), &bounds) != 0 else { return nil }
     let top = Double(bounds.origin.y)
     return top...(top + Double(bounds.size.height))
   }

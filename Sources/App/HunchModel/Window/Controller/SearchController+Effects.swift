@@ -18,7 +18,7 @@ extension SearchController {
     case .searched(let text): services?.memory.recordSearch(text)
     case .choseSuggestion(let suggestion): learn(from: suggestion)
     case .act(let suggestion): act(on: suggestion)
-    case .forgetTerm(let term): forget(term: term)
+    case .forgetHomeRow(let row): forget(row)
     case .forgetSuggestion(let suggestion): forget(suggestion)
     case .forgetChoice(let row): forgetChoice(of: row)
     case .mark(let row): mark(row)

@@ -133,9 +133,25 @@ extension SearchController {
     attempt { try await services.suggestions.learn(suggestion) }
   }
 
-  func forget(term: String) {
-    services?.memory.forgetSearch(term)
-    report(localized("Forgot “{text}”", ["text": VisibleText.of(term)]), .untilKey)
+  /// Forgets a term of the home page, or all choices of an item. A file may be known by two sources.
+  func forget(_ row: SearchSession.HomeRow) {
+    guard let memory = services?.memory else { return }
+    switch row {
+    case .term(let term):
+      memory.forgetSearch(term)
+      report(localized("Forgot “{text}”", ["text": VisibleText.of(term)]), .untilKey)
+    case .item(let reference):
+      guard let item = state.homeItem(reference) else { return }
+      let name = ["name": VisibleText.of(item.name)]
+      for known in Set([reference] + memory.lately.filter { $0.lasting == reference.lasting }) {
+        memory.forgetItem(known)
+      }
+      let isListed = state.recentFiles.contains { $0.reference.lasting == reference.lasting }
+      report(
+        isListed
+          ? localized("Forgot {name}. It stays among the desktop’s recent files", name)
+          : localized("Forgot {name}", name), .untilKey)
+    }
   }
 
   func forget(_ chosen: SearchSession.Suggestion) {
