@@ -7,7 +7,7 @@ public struct NumberNotation: Sendable, Hashable {
   let groupSigns: Set<Unicode.Scalar>
 
   /// English numbers: `1,234.5`.
-  public static let english = NumberNotation(hasDecimalComma: false, groupSigns: [])
+  public static let english = NumberNotation(hasDecimalComma: false, groupSigns: [","])
 
   /// A region that separates groups by one of these spaces accepts each of them, because keyboards lack most. The same
   /// holds for apostrophes.
@@ -18,7 +18,7 @@ public struct NumberNotation: Sendable, Hashable {
     self.groupSigns = groupSigns
   }
 
-  /// Makes the notation of a region. Commas that separate groups are left to the calculator.
+  /// Makes the notation of a region. Without groups and with a decimal point, it is that of ``english``.
   ///
   /// - Parameter example: The number 1234.5 as the region writes it: `1.234,5`, `1 234,5`, `1’234.5`.
   public init(example: String) {
@@ -27,8 +27,8 @@ public struct NumberNotation: Sendable, Hashable {
       self = .english
       return
     }
-    let sign = signs.count == 2 ? signs.first : nil
+    let sign = signs.count == 2 ? signs.first : signs.last == "." ? "," : nil
     let groupSigns: Set<Unicode.Scalar> = sign.map { sign in Self.alike.first { $0.contains(sign) } ?? [sign] } ?? []
-    self.init(hasDecimalComma: signs.last == ",", groupSigns: groupSigns.subtracting([","]))
+    self.init(hasDecimalComma: signs.last == ",", groupSigns: groupSigns)
   }
 }

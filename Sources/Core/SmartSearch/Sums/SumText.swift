@@ -4,7 +4,7 @@
 /// and units where a unit may stand. This excludes a calculator's own commands, and functions that read files.
 public struct SumText: Sendable, Hashable {
   /// The sum in a calculator's notation: without equals signs at its ends, with dates in quotes and `in` as `to`. Its
-  /// numbers have the notation of the text, but no groups other than those that commas separate.
+  /// numbers have the notation of the text, but no groups.
   public let expression: String
 
   /// Whether every word is known, and the text is certainly a sum. An unknown word may turn out to be a name.

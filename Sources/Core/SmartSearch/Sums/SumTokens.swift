@@ -20,8 +20,8 @@ struct SumTokens {
   private(set) var tokens: [Token]? = []
   private let numbers: NumberNotation
   private var rest: Substring.UnicodeScalarView
-  /// The number of open parentheses. Inside them, a comma separates operands.
-  private var depth = 0
+  /// For each open parenthesis, whether it contains the arguments of a function, which commas separate.
+  private var containsArguments: [Bool] = []
 
   init(_ text: Substring.UnicodeScalarView, numbers: NumberNotation) {
     self.numbers = numbers
@@ -60,9 +60,10 @@ struct SumTokens {
       return .word(String(next))
     }
     if Self.isLetter(next) { return .word(take { Self.isLetter($0) || Self.isDigit($0) }) }
-    guard let sign = Self.signs[next] else { return nil }
+    guard let sign = Self.signs[next], sign != .comma || isAmongArguments else { return nil }
     rest.removeFirst()
-    depth += sign == .open ? 1 : sign == .close ? -1 : 0
+    if sign == .open { containsArguments.append(isBehindFunctionOfMany) }
+    if sign == .close { _ = containsArguments.popLast() }
     if next == "*", rest.first == "*" {
       rest.removeFirst()
       return .operation("^")
@@ -80,22 +81,23 @@ struct SumTokens {
       rest = start
     }
     if numbers.hasDecimalComma { return takeNumberWithDecimalComma() }
-    let (whole, groupSign) = takeGroups()
-    var number = whole + take { Self.isDigit($0) || $0 == "." }
-    // A comma between digits belongs to the number. The calculator decides whether it separates thousands.
-    while depth == 0, rest.first == ",", rest.dropFirst().first.map(Self.isDigit) == true {
+    var number = takeGroups().number
+    if rest.first == "." {
       rest.removeFirst()
-      number += "," + take { Self.isDigit($0) || $0 == "." }
+      number += "." + take(while: Self.isDigit)
     }
-    guard Self.isOneNumber(number), groupSign == nil || number.count(where: { $0 == "." }) <= 1 else { return nil }
+    // Otherwise a version or an address.
+    guard number != ".", rest.first != "." else { return nil }
     return .number(number + takeExponent())
   }
 
-  /// Whether a text of digits, full stops and commas is a number, rather than a version or an address.
-  private static func isOneNumber(_ text: String) -> Bool {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    return text.unicodeScalars.contains(where: isDigit)
-      && (parts.count <= 2 || parts.dropFirst().allSatisfy { $0.utf8.prefix { $0 != UInt8(ascii: ",") }.count == 3 })
+  private var isAmongArguments: Bool { containsArguments.last == true }
+
+  /// Whether the last part is a function that may have several arguments.
+  private var isBehindFunctionOfMany: Bool {
+    guard case .word(let word) = tokens?.last else { return false }
+    let name = word.lowercased()
+    return SumWords.functions.contains(name) && !SumWords.bareFunctions.contains(name)
   }
 
   /// Whether a sign begins a number such as `,5`.
@@ -141,7 +143,9 @@ struct SumTokens {
   /// Returns the three digits behind a sign that separates groups; nil if no group follows.
   /// - Parameter sign: The sign before the last group, which separates all groups of a number.
   private func nextGroup(behind sign: Unicode.Scalar?) -> Substring.UnicodeScalarView? {
-    guard let next = rest.first, sign.map({ $0 == next }) ?? numbers.groupSigns.contains(next) else { return nil }
+    guard let next = rest.first, sign.map({ $0 == next }) ?? numbers.groupSigns.contains(next),
+      next != "," || !isAmongArguments
+    else { return nil }
     let digits = rest.dropFirst().prefix(while: Self.isDigit)
     return digits.count == 3 ? digits : nil
   }
