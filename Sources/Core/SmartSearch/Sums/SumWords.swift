@@ -16,7 +16,7 @@ enum SumWords {
 
   /// Values with names, and the calculator's names for them.
   static let constants: [String: String] = [
-    "pi": "pi", "π": "pi", "e": "e", "tau": "2 pi", "phi": "golden", "today": "today", "now": "now",
+    "pi": "pi", "π": "pi", "e": "e", "tau": "tau", "phi": "golden", "today": "today", "now": "now",
     "tomorrow": "tomorrow", "yesterday": "yesterday",
   ]
 
