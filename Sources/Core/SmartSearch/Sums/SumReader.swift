@@ -27,6 +27,8 @@ struct SumReader {
     case value
     case percent
     case unit
+    /// The exponent of a unit: `m^2`, `(2 m)^2`.
+    case exponent
     /// An operator after a unit; another unit may follow.
     case unitOperation
     /// `to`; only units may follow.
@@ -36,7 +38,7 @@ struct SumReader {
   /// Whether the text may end here.
   var isComplete: Bool {
     switch last {
-    case .number, .value, .percent, .unit: true
+    case .number, .value, .percent, .unit, .exponent: true
     case .nothing, .beginning, .function, .unitOperation, .conversion: false
     }
   }
@@ -57,7 +59,7 @@ struct SumReader {
     case .date(let text): readValue("\"\(text)\"", isWorkedOut: false)
     case .word(let text): read(word: text)
     case .operation(let sign): read(operation: sign)
-    case .suffix(let sign): isOperand && !isConverting && take(sign, .value, isWorkedOut: true)
+    case .suffix(let sign): isOperand && (!isConverting || sign != "!") && take(sign, .value, isWorkedOut: true)
     case .percent: (last == .number || last == .value) && take("%", .percent)
     case .root: !isOperand && !isConverting && last != .function(needsParenthesis: true) && takeFunction("sqrt")
     case .open: readOpening()
@@ -84,7 +86,8 @@ struct SumReader {
     // 3 ft 2 in
     guard !isOperand || last == .unit else { return false }
     if case .function(needsParenthesis: true) = last { return false }
-    return take(text, .number, isWorkedOut: last == .unitOperation)
+    let isExponent = parts.last == "^" && !isOfNumbers
+    return take(text, isExponent ? .exponent : .number, isWorkedOut: last == .unitOperation)
   }
 
   private mutating func readValue(_ text: String, isWorkedOut: Bool) -> Bool {
@@ -96,12 +99,12 @@ struct SumReader {
   private mutating func read(operation sign: String) -> Bool {
     guard isOperand else {
       // A sign.
-      guard sign == "-" || sign == "+", !isConverting, last != .unitOperation else { return false }
-      return take(sign, .beginning)
+      guard sign == "-" || sign == "+", !isConverting, parts.last != "^" || last != .unitOperation else { return false }
+      return take(sign, .beginning, isWorkedOut: last == .unitOperation)
     }
     if isConverting { return sign == "+" || sign == "-" ? false : take(sign, .unitOperation) }
     _ = takeEnd()
-    if last == .unit, sign != "+", sign != "-" { return take(sign, .unitOperation) }
+    if last == .unit || last == .exponent, sign != "+", sign != "-" { return take(sign, .unitOperation) }
     return take(sign, .beginning, isWorkedOut: true)
   }
 
