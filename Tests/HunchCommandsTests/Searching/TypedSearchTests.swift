@@ -27,7 +27,7 @@ import Testing
       for word; do last=$word; done
       case $last in
         "12 * 17.5") echo 210 ;;
-        "3 parsecs to km") echo '9.26E13 km' ;;
+        "3 parsecs to -km") echo '9.26E13 km' ;;
         *) echo "error: what?"; exit 1 ;;
       esac
 

@@ -21,7 +21,7 @@ import Testing
         for word; do last=$word; done
         case $last in
           "12 * 17.5") echo 210 ;;
-          "3 parsecs to km") echo '9.26E13 km' ;;
+          "3 parsecs to -km") echo '9.26E13 km' ;;
           "( 1,5 + 2 ) * 1000") echo 3500 ;;
           *) echo "error: what?"; exit 1 ;;
         esac

@@ -203,15 +203,17 @@ struct SumReader {
     if SumWords.refused.contains(name) { return false }
     isWorkedOut = true
     if SumWords.bases.contains(name) { return take(name, .unit) }
-    return takeUnit(word)
+    let isForm = SumWords.forms.contains(String(name.prefix { $0.isLetter }))
+    // The minus prevents mixed units, such as 62 mi + 241 yd.
+    return takeUnit(word, sign: last == .conversion && !isForm ? "-" : "")
   }
 
-  private mutating func takeUnit(_ word: String) -> Bool {
+  private mutating func takeUnit(_ word: String, sign: String = "") -> Bool {
     if SumWords.currencies.contains(word.uppercased()) {
       hasCurrency = true
     } else if !SumWords.units.contains(word), !SumWords.units.contains(word.lowercased()) {
       isCertain = false
     }
-    return take(word, .unit)
+    return take(sign + word, .unit)
   }
 }

@@ -3,8 +3,8 @@
 /// Nothing else may reach a calculator. The only names allowed are those of harmless functions, constants and dates,
 /// and units where a unit may stand. This excludes a calculator's own commands, and functions that read files.
 public struct SumText: Sendable, Hashable {
-  /// The sum in a calculator's notation: without equals signs at its ends, with dates in quotes and `in` as `to`. Its
-  /// numbers have the notation of the text, but no groups.
+  /// The sum in a calculator's notation: without equals signs at its ends, with dates in quotes, `in` as `to`, and a
+  /// minus before the unit to convert to. Its numbers have the notation of the text, but no groups.
   public let expression: String
 
   /// Whether every word is known, and the text is certainly a sum. An unknown word may turn out to be a name.

@@ -25,6 +25,13 @@ enum SumWords {
     "hex", "hexadecimal", "bin", "binary", "oct", "octal", "dec", "decimal", "roman", "base", "fraction", "percent",
   ]
 
+  /// Words after `to` that change the form of a result, not its unit. Some have a number behind them, such as `bin16`.
+  static let forms: Set<String> = bases.union([
+    "bases", "duo", "duodecimal", "sexa", "sexagesimal", "bijective", "bcd", "fp", "unicode", "time", "latitude",
+    "longitude", "rectangular", "cartesian", "polar", "exponential", "cis", "angle", "phasor", "utc", "calendars",
+    "factors", "optimal", "mixed",
+  ])
+
   /// Units so common that a text with them is certainly a sum. A calculator knows many more.
   static let units: Set<String> = Set(
     """
