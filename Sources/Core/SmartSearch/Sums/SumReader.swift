@@ -203,9 +203,22 @@ struct SumReader {
     if SumWords.refused.contains(name) { return false }
     isWorkedOut = true
     if SumWords.bases.contains(name) { return take(name, .unit) }
+    if last == .conversion, let isRead = readTemperature(name) { return isRead }
     let isForm = SumWords.forms.contains(String(name.prefix { $0.isLetter }))
     // The minus prevents mixed units, such as 62 mi + 241 yd.
     return takeUnit(word, sign: last == .conversion && !isForm ? "-" : "")
+  }
+
+  /// Names both units of a conversion of a single temperature, such as `-40 f in c`, as the calculator does.
+  /// - Returns: nil if it is no such conversion.
+  private mutating func readTemperature(_ target: String) -> Bool? {
+    let place = parts.count - 2
+    guard place == 1 || place == 2 && parts[0] == "-", let target = SumWords.temperatures[target],
+      let unit = SumWords.temperatures[parts[place].lowercased()]
+    else { return nil }
+    parts[place] = unit
+    isCertain = true
+    return take("-" + target, .unit)
   }
 
   private mutating func takeUnit(_ word: String, sign: String = "") -> Bool {

@@ -32,6 +32,11 @@ enum SumWords {
     "factors", "optimal", "mixed",
   ])
 
+  /// Temperatures, and the calculator's names for them. Its `C` is the coulomb, `F` the farad, `c` the speed of light.
+  static let temperatures: [String: String] = [
+    "c": "°C", "°c": "°C", "celsius": "°C", "f": "°F", "°f": "°F", "fahrenheit": "°F", "k": "K", "kelvin": "K",
+  ]
+
   /// Units so common that a text with them is certainly a sum. A calculator knows many more.
   static let units: Set<String> = Set(
     """
