@@ -6,8 +6,11 @@ import Testing
 
 /// The answers of Debian's `qalc`, which `scripts/setup.sh test` installs.
 @Suite("The calculator", .timeLimit(.minutes(5))) struct CalculatorTests {
+  /// Long enough for a busy machine: many of these tests run at the same time.
+  private static let deadline = Duration.seconds(60)
+
   private func answer(_ text: String) async throws -> String? {
-    await Calculator().answer(to: try #require(SumText(text), "\(text) is a sum"))
+    await Calculator(deadline: Self.deadline).answer(to: try #require(SumText(text), "\(text) is a sum"))
   }
 
   @Test(
@@ -18,8 +21,28 @@ import Testing
       ("255 to hex", "0xFF"), ("sqrt 16", "4"), ("√16", "4"), ("9²", "81"), ("100 °C to °F", "212 °F"),
       ("36 km/h to m/s", "10 m/s"), ("2026-12-24 - 2026-12-01", "23 d"), ("log10(1000)", "3"),
       ("log 100", "2"), ("sin 30 deg", "0.5"), ("3 - 5", "-2"), ("2026-12-24 + 3 days", "2026-12-27"),
+      ("1,234.5 * 2", "2469"), ("1,000*3", "3000"), ("gcd(12,18)", "6"), ("tau ^ 2", "39.47841760"),
+      ("2 ^ tau", "77.88023365"), ("2 tau", "12.56637061"),
     ])
   func sums(text: String, expected: String) async throws {
+    #expect(try await answer(text) == expected)
+  }
+
+  @Test(
+    "converts to the unit that was asked for alone",
+    arguments: [
+      ("10 m^2 in ft^2", "107.6391042 ft²"), ("10 m² in ft²", "107.6391042 ft²"), ("5 m^3 in l", "5000 L"),
+      ("2 in^2 in cm^2", "12.9032 cm²"), ("100 km in miles", "62.13711922 mi"), ("90 min in hours", "1.5 h"),
+      ("180 cm in ft", "5.905511811 ft"), ("70 kg in lb", "154.3235835 lb"),
+      ("100 km to fathoms", "54680.66492 fathoms"),
+      ("100 km/h in mph", "62.13711922 mph"), ("2026-12-24 - 2026-12-01 in hours", "552 h"),
+      ("255 in binary", "0000 0000 1111 1111"),
+      ("90 min to time", "1:30"), ("60 to factors", "2^2 × 3 × 5"), ("10 to base 3", "101"),
+      ("3 days + 2 hours", "3 d + 2 h"),
+      ("32 F in C", "0 °C"), ("20 c in f", "68 °F"), ("98.6 f to c", "37 °C"), ("20 °C in °F", "68 °F"),
+      ("300 K in C", "26.85 °C"), ("-40 F in C", "-40 °C"), ("100 celsius to fahrenheit", "212 °F"),
+    ])
+  func conversions(text: String, expected: String) async throws {
     #expect(try await answer(text) == expected)
   }
 
@@ -33,7 +56,7 @@ import Testing
   func decimalComma(text: String, expected: String) async throws {
     let numbers = NumberNotation(example: "1.234,5")
     let sum = try #require(SumText(text, numbers: numbers))
-    #expect(await Calculator(numbers: numbers).answer(to: sum) == expected)
+    #expect(await Calculator(numbers: numbers, deadline: Self.deadline).answer(to: sum) == expected)
   }
 
   @Test(
@@ -41,7 +64,9 @@ import Testing
     arguments: [("1'000 * 3", "3000"), ("1’000.5 + 1", "1001.5"), ("12*17.5", "210")])
   func apostrophes(text: String, expected: String) async throws {
     let numbers = NumberNotation(example: "1’234.5")
-    #expect(await Calculator(numbers: numbers).answer(to: try #require(SumText(text, numbers: numbers))) == expected)
+    #expect(
+      await Calculator(numbers: numbers, deadline: Self.deadline).answer(
+        to: try #require(SumText(text, numbers: numbers))) == expected)
   }
 
   @Test("goes by today's date")
@@ -88,7 +113,7 @@ import Testing
     let folder = TemporaryFolder()
     let path = try folder.write("#!/bin/sh\necho \"$* $HOME\"\n", to: "qalc", mode: 0o700)
     let sum = try #require(SumText("1+1"))
-    let said = await Calculator(deadline: .seconds(60)) { path }.answer(to: sum) ?? ""
+    let said = await Calculator(deadline: Self.deadline) { path }.answer(to: sum) ?? ""
     for part in ["-nocurrencies", "-defaults", " -- \(sum.expression) /dev/null"] {
       #expect(said.contains(part), "\(said)")
     }
