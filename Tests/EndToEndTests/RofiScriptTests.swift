@@ -116,6 +116,21 @@ final class RofiScriptTests: IdiomTestCase {
     ])
   }
 
+  func testOptionsOfTheFirstList() throws {
+    try folder.write(
+      #"""
+      #!/bin/sh
+      echo "$1" >> log
+      case "$1" in '') printf 'alpha\nbeta\ngamma\n';; beta) printf 'delta\nepsilon\n';; esac
+      """#, to: "rows.sh", mode: 0o700)
+    func script(_ options: String) -> String { "rm -f log; rofi -show x:./rows.sh \(options); tr '\\n' ' ' < log" }
+    try check([
+      Idiom(
+        name: "only rows are taken", script: script("-no-custom"), steps: [.selected("alpha"), .press(.enter)],
+        output: " alpha "),
+    ])
+  }
+
   func testFoldersAreWalkedThrough() throws {
     let script = try mode(
       #"""

@@ -15,8 +15,11 @@ extension Main {
     case .list(let choice): try choose(.list(choice, as: program))
     case .scripts(let modes, let first, let choice):
       let modes = try modes.map { mode throws(CommandError) in try ScriptModes.Mode(mode) }
+      var manner = try choice.manner(as: program)
+      // No row is known before a script runs.
+      manner.shortcuts.endsEmpty = false
       // Success and cancelling both end with status 0: the script has acted on the choice.
-      if case .failed(let text) = try run(.scripts(modes, first: first), choice.manner(as: program)).result {
+      if case .failed(let text) = try run(.scripts(modes, first: first), manner).result {
         throw CommandError(text)
       }
     case .message(let text):
