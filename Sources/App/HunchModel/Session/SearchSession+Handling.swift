@@ -248,8 +248,11 @@ extension SearchSession {
       + takeAwaited()
   }
 
-  private mutating func complete(with candidate: InlineCompletion.Candidate?, generation: Int) -> [Effect] {
-    perform(field.handle(.answered(.init(generation: generation, text: field.text, candidate: candidate))))
+  mutating func complete(with candidate: InlineCompletion.Candidate?, generation: Int) -> [Effect] {
+    self.candidate = candidate
+    // The selected row of a chooser is another one.
+    if purpose == .choose, case .chosen = selection { return [] }
+    return perform(field.handle(.answered(.init(generation: generation, text: field.text, candidate: candidate))))
   }
 
   private mutating func append(_ rows: Int) -> [Effect] {
@@ -299,9 +302,7 @@ extension SearchSession {
     case .chosen:
       guard let row else {
         // The row that the user moved to is gone.
-        let effects = endPreview()
-        selection = restingSelection
-        return effects
+        return backToText()
       }
       selection = .chosen(row: row)
     }

@@ -162,13 +162,23 @@ extension SearchSession {
   }
 
   mutating func select(row: Int) -> [Effect] {
+    if purpose == .choose { return selectInChooser(row: row) }
     selection = .chosen(row: row)
     return phase == .home || selectedOffer != nil ? [] : [.preview(row: row)]
   }
 
-  /// Returns to the typed text, with the first row highlighted.
+  /// Selects a row of a chooser. The field keeps the typed text, without the completion of another row.
+  private mutating func selectInChooser(row: Int) -> [Effect] {
+    if restingSelection.row == row { return backToText() }
+    selection = .chosen(row: row)
+    field.dropCompletion()
+    return []
+  }
+
+  /// Returns to the typed text and its completion, with the first row highlighted.
   mutating func backToText() -> [Effect] {
     selection = restingSelection
+    if purpose == .choose { return complete(with: candidate, generation: field.generation) }
     return perform(field.handle(.rowPreviewed(nil)))
   }
 }

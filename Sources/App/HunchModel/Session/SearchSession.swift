@@ -51,6 +51,9 @@ package struct SearchSession: Equatable, Sendable {
   /// The position of the last choice.
   var choicePosition: SearchPosition?
 
+  /// The candidate of the last answer. A chooser shows its completion while the user has moved to no row.
+  var candidate: InlineCompletion.Candidate?
+
   /// Facts about the rows, which the owner holds.
   package internal(set) var results = Results()
 

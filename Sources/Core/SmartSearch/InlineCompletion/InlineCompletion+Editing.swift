@@ -155,7 +155,7 @@ extension InlineCompletion {
   }
 
   /// Removes the completion; the text stays.
-  mutating func dropCompletion() {
+  package mutating func dropCompletion() {
     if case .completing = state { state = .typed }
   }
 
