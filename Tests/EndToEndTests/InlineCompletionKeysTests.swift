@@ -107,7 +107,7 @@ final class InlineCompletionKeysTests: EndToEndTestCase {
       "R86, R87", .type("fi"), .shows("fi|refox"), .press(.escape), .stays("fi|"), .press(.escape), .stays("|"))
     try hunch.row(
       "R93, R94", .type("fi"), .shows("fi|refox"), .press(.down), .stays("fi|"), .press(.down), .stays("fi|refox"),
-      .press(.up), .stays("fi|refox"), .press(.down), .shows("fi|"), .type("r"),
+      .press(.up), .stays("fi|"), .press(.up), .stays("fi|refox"), .press(.down), .shows("fi|"), .type("r"),
       .stays("fir|efox"))
     try hunch.row("R95", .type("fi"), .shows("fi|refox"), .press(.down), .shows("fi|"), .press(.escape), .stays("|"))
     try hunch.row("R96", .type("fi"), .press(.down), .shows("fi|"), .press(.backspace), .stays("f|"))

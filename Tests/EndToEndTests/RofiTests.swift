@@ -32,6 +32,9 @@ final class RofiTests: IdiomTestCase {
         name: "what is typed after moving is all that is searched for", script: "\(Self.greek) | rofi -dmenu",
         steps: [.rows(3), .press(.down), .selected("beta"), .type("g"), .rows(1), .press(.enter)], output: "gamma\n"),
       Idiom(
+        name: "the last row by Up", script: "\(Self.greek) | rofi -dmenu",
+        steps: [.rows(3), .press(.up), .selected("gamma"), .press(.enter)], output: "gamma\n"),
+      Idiom(
         name: "quoted for a shell",
         script: #"eval "set -- $(printf "it's\nb c\n" | rofi -dmenu -format q)"; echo "$1""#,
         steps: [.rows(2), .press(.enter)], output: "it's\n"),

@@ -63,6 +63,15 @@ import Testing
     ])
   }
 
+  @Test func theRowsAreARing() async {
+    let window = await HeadlessWindow(["alpha", "amber", "gamma"], purpose: .choose, choosing: .init(firstRow: 1))
+    window.follow([
+      .press(.field(.up)): "| [alpha]", .press(.field(.up)): "| [gamma]", .press(.field(.down)): "| [alpha]",
+      .press(.field(.pageUp)): "| [alpha]", .type("a"): "a|lpha (alpha)", .press(.field(.up)): "a| [amber]",
+      .press(.field(.down)): "a|lpha (alpha)",
+    ])
+  }
+
   @Test func aRowThatAppearsCompletesNothingWhileAnotherIsSelected() async {
     let window = await HeadlessWindow(["one bat", "other bat"], purpose: .choose)
     window.follow([.type("o"): "o|ne bat (one bat)", .press(.field(.down)): "o| [other bat]"])

@@ -134,7 +134,7 @@ extension SearchSession {
   }
 
   /// Moves from the highlighted row, or from none. The typed text follows the last row, and the suggestions precede the
-  /// first; moving by a page stops at either end.
+  /// first; in a chooser, the first row follows the last. Moving by a page stops at either end.
   mutating func moveRow(_ step: InlineCompletion.RowStep) -> [Effect] {
     if selectedSuggestion != nil { return leaveSuggestions(step) }
     let count = rowCount
@@ -150,7 +150,9 @@ extension SearchSession {
       case .previousPage: max((start ?? count) - rowsPerPage, 0)
       }
     if step == .previous, !bar.isEmpty, start ?? 0 == 0 { return selectFirstSuggestion() }
-    guard (0..<count).contains(row) else { return backToText() }
+    guard (0..<count).contains(row) else {
+      return purpose == .choose ? select(row: row < 0 ? count - 1 : 0) : backToText()
+    }
     return select(row: row)
   }
 
