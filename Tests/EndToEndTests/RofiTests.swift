@@ -25,8 +25,8 @@ final class RofiTests: IdiomTestCase {
       Idiom(
         name: "several rows", script: "\(Self.greek) | rofi -dmenu -multi-select -format 'i:s' | tr '\\n' ' '",
         steps: [
-          .rows(3), .press(.shift + .enter), .selected("beta"), .press(.shift + .enter), .selected("gamma"),
-          .press(.enter),
+          .rows(3), .press(.down), .selected("beta"), .press(.shift + .enter), .selected("gamma"), .press(.down),
+          .selected("alpha"), .press(.shift + .enter), .selected("beta"), .press(.enter),
         ], output: "0:alpha 1:beta "),
       Idiom(
         name: "what is typed after moving is all that is searched for", script: "\(Self.greek) | rofi -dmenu",

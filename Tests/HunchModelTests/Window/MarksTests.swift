@@ -37,6 +37,17 @@ import Testing
     #expect(window.opened == example.picked)
   }
 
+  @Test func whatIsMarkedIsAlsoKnownInTheOrderOfTheList() async throws {
+    let window = await HeadlessWindow(Self.names, purpose: .choose, picksMany: true)
+    for key in [.field(.down), .field(.down), .mark, .firstRow, .mark, .field(.enter)] as [SearchSession.Key] {
+      window.press(key)
+    }
+    guard case .picked(let picked)? = window.outcomes.first, case .items(let items) = picked.content else {
+      return #expect(Bool(false), "nothing is picked")
+    }
+    #expect(items.map(\.name) == ["a3", "a1"] && items.inListOrder.map(\.name) == ["a1", "a3"])
+  }
+
   @Test func marksAreKeptWhileOtherRowsAreSearchedFor() async {
     let window = await HeadlessWindow(Self.names, purpose: .choose, picksMany: true)
     window.type("a3")

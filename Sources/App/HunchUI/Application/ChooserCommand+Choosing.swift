@@ -121,10 +121,10 @@ nonisolated extension ListChoice {
     return manner
   }
 
-  /// Returns the records to print for what was picked.
+  /// Returns the records to print for what was picked, as rofi does: in the order of the list.
   package func records(of picked: Picked) -> [UInt8] {
     switch picked.content {
-    case .items(let items): Array(items.map { record(of: $0, typed: picked.typed) }.joined())
+    case .items(let items): Array(items.inListOrder.map { record(of: $0, typed: picked.typed) }.joined())
     case .typed: record(of: Array(picked.typed.utf8), number: nil, typed: picked.typed)
     }
   }

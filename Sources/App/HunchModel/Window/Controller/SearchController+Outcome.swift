@@ -37,6 +37,9 @@ package struct PickedItems: RandomAccessCollection, Equatable, Sendable, Express
     self.init(CatalogItems(items), at: items.indices.map { UInt32($0) })
   }
 
+  /// The same items in the order of the list.
+  package var inListOrder: PickedItems { PickedItems(items, at: positions.sorted()) }
+
   package var startIndex: Int { 0 }
   package var endIndex: Int { positions.count }
   package subscript(place: Int) -> CatalogItem { items[Int(positions[place])] }
