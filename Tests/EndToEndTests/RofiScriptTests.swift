@@ -128,6 +128,12 @@ final class RofiScriptTests: IdiomTestCase {
       Idiom(
         name: "only rows are taken", script: script("-no-custom"), steps: [.selected("alpha"), .press(.enter)],
         output: " alpha "),
+      Idiom(
+        name: "the row at the start, of the first list only", script: script("-selected-row 1"),
+        steps: [.selected("beta"), .press(.enter), .selected("delta"), .press(.enter)], output: " beta delta "),
+      Idiom(
+        name: "the only row that is left, in each list", script: script("-auto-select"),
+        steps: [.rows(3), .type("b"), .selected("delta"), .type("ep")], output: " beta epsilon "),
     ])
   }
 

@@ -35,6 +35,8 @@ package final class ScriptModes {
   private let controller: SearchController
   private let runner: ScriptRunner
   private let onEnd: (End) -> Void
+  /// Whether the only remaining row is taken at once.
+  private let takesOnly: Bool
   private var current: Int
   private var running: Task<Void, Never>?
   /// A choosing key that the user pressed while the script ran. It applies to the rows that the script lists.
@@ -75,6 +77,7 @@ package final class ScriptModes {
     self.controller = controller
     self.runner = runner
     self.onEnd = onEnd
+    takesOnly = controller.state.session.choosing.takesOnly
     current = first
   }
 
@@ -89,7 +92,9 @@ package final class ScriptModes {
     (rows, takesKeys, ownText, separator, data) = ([], false, nil, UInt8(ascii: "\n"), nil)
     notes.message = nil
     notes.prompt = modes[current].name
-    controller.choose(from: ScriptMenu([], title: modes[current].name, isLoading: true), dropping: controller.text)
+    controller.choose(
+      from: ScriptMenu([], title: modes[current].name, isLoading: true), controller.state.session.choosing,
+      dropping: controller.text)
     run(ScriptArguments(variables: ["ROFI_RETV": "0"]), isFirst: true)
   }
 
@@ -131,6 +136,10 @@ package final class ScriptModes {
   private func run(_ arguments: ScriptArguments, isFirst: Bool = false, place: Int = 0) {
     let mode = modes[current]
     typed = controller.text
+    // What the user types now is for the next rows.
+    var choosing = controller.state.session.choosing
+    choosing.takesOnly = false
+    controller.send(.choosingChanged(choosing))
     var arguments = arguments
     arguments.words = mode.words + arguments.words
     var call = ScriptCall(mode.path, arguments, purpose: isFirst ? .list : .choose, deadline: Self.deadline)
@@ -184,12 +193,15 @@ package final class ScriptModes {
       item.nameStyles = row.titleStyles
       return item
     }
-    let kept = answer.keepsSelection ? place : 0
-    let choosing = SearchSession.Choosing(
-      unmatched: ownText == nil ? .waits : .takesText, firstRow: answer.selectedRow ?? kept)
-    controller.send(.choosingChanged(choosing))
+    var choosing = controller.state.session.choosing
+    choosing.unmatched = ownText == nil ? .waits : .takesText
+    // The first list begins where the caller says.
+    let kept = serial == 1 ? choosing.firstRow : answer.keepsSelection ? place : 0
+    choosing.firstRow = answer.selectedRow ?? kept
+    // As in rofi, a list of one row waits for the user.
+    choosing.takesOnly = takesOnly && rows.count > 1
     controller.choose(
-      from: ScriptMenu(items, title: modes[current].name, insideMatching: .inAnyCase),
+      from: ScriptMenu(items, title: modes[current].name, insideMatching: .inAnyCase), choosing,
       dropping: answer.keepsFilter ? "" : typed)
     if let key = awaitedKey {
       awaitedKey = nil
@@ -214,10 +226,11 @@ package final class ScriptModes {
 extension SearchController {
   /// Lets the user choose among these rows, in place of all others.
   /// - Parameter typed: The text typed for the previous rows, which is removed. Text typed behind it stays.
-  fileprivate func choose(from menu: ScriptMenu, dropping typed: String) {
+  fileprivate func choose(from menu: ScriptMenu, _ choosing: SearchSession.Choosing, dropping typed: String) {
+    display.searchField.flush()
+    send(.choosingChanged(choosing))
     state.chooserMenu = menu
     take(state.notes)
-    display.searchField.flush()
     if !typed.isEmpty { send(.field(.textSet(text.hasPrefix(typed) ? String(text.dropFirst(typed.count)) : text))) }
     searchAgain()
   }
