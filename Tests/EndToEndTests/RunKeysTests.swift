@@ -77,9 +77,9 @@ final class RunKeysTests: EndToEndTestCase {
     try folder.addApplication(
       "Zorkapp", exec: "\(folder.path)/bin/zorktool started", to: "data/applications/zorkapp.desktop")
     environment["HUNCH_WARM_CACHE"] = ""
-    let hunch = try launch("rofi", "-show", "drun", environment: environment)
+    let hunch = try launch("rofi", "-show", "drun", "-filter", "zo", environment: environment)
     hunch.eventually("applications are chosen") { $0.chosenSources.contains { $0.hasPrefix("Applications") } }
-    hunch.type("zork")
+    hunch.type("rk")
     hunch.eventually("it is found") { $0.firstRow?.name == "Zorkapp" }
     hunch.press(.enter)
     hunch.eventually("it is started") { _ in folder.line(of: "ran") == "zorktool started" }

@@ -27,9 +27,9 @@ struct Main: CommandHost {
 
   func choose(_ call: ChooserCall, as program: ChooserProgram) throws {
     switch call {
-    case .window(let source):
+    case .window(let text, let source):
       try checkThreads()
-      try open(.search("", source: source))
+      try open(.search(text, source: source))
     case .list(let choice):
       if try !ChooserByInstance.choose(.list(choice, as: program), program: WindowProgram.path) {
         try WindowProgram.takeOver()

@@ -31,8 +31,9 @@ package enum ChooserCall: Equatable, Sendable {
   /// Choose among the rows of script modes. `first` is the index of the first mode.
   case scripts([ScriptMode], first: Int, ListChoice)
   case message(String)
-  /// Open the search window with these sources only, separated by commas, or with all sources for nil.
-  case window(source: String?)
+  /// Open the search window with this text in the field, and with these sources only, separated by commas, or with all
+  /// sources for nil.
+  case window(String, source: String?)
   /// Print a text.
   case text(String)
 

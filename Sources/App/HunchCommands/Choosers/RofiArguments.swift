@@ -127,7 +127,7 @@ package struct RofiArguments {
     }
     let name = Self.name(shown)
     if let first = scripts.firstIndex(where: { $0.name == name }) { return .scripts(scripts, first: first, choice) }
-    if let source = Self.windowModes[shown] { return .window(source: source ?? combinedSources) }
+    if let source = Self.windowModes[shown] { return .window(choice.query, source: source ?? combinedSources) }
     throw ChooserError(
       text: localized(
         "unknown mode “{mode}”: add a script with {option}, or name a mode of the search window: {modes}",

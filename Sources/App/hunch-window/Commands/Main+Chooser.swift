@@ -25,7 +25,7 @@ extension Main {
     case .message(let text):
       VirtualFiles.leave()
       try withWindow { try MessageApplication(text).run() }
-    case .window(let source): try open(.search("", source: source))
+    case .window(let text, let source): try open(.search(text, source: source))
     case .text: break
     }
   }
