@@ -174,7 +174,9 @@ final class RofiTests: IdiomTestCase {
         name: "a message", script: "rofi -e 'Saved.\nAll of it.' && echo read", steps: [.press(.enter)],
         output: "read\n"),
       Idiom(
-        name: "no rows, and none may be typed", script: "rofi -dmenu -no-custom < /dev/null; echo $?", output: "0\n"),
+        name: "no rows, and none may be typed",
+        script: "for option in no-custom only-match; do rofi -dmenu -$option < /dev/null; echo $?; done",
+        output: "0\n0\n"),
       Idiom(name: "cancelling", script: "\(Self.greek) | rofi -dmenu", steps: [.press(.escape)], output: "", status: 1),
       Idiom(name: "a mode that is not there", script: "rofi -show nowhere 2> /dev/null", output: "", status: 1),
       Idiom(

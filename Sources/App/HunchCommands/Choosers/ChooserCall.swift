@@ -64,8 +64,6 @@ package struct ListChoice: Equatable, Sendable {
   package var picksMany = false
   /// Whether the user may choose the typed text, not only a row.
   package var takesText = true
-  /// Whether the chooser ends at once if the list is empty.
-  package var endsEmpty = false
   /// Whether the only remaining row is chosen at once.
   package var takesOnly = false
   package var isSecret = false

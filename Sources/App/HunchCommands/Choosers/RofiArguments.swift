@@ -54,10 +54,7 @@ package struct RofiArguments {
     "-markup-rows": .flag { $0.choice.look.hasMarkup = true },
     "-multi-select": .flag { $0.choice.picksMany = true },
     "-only-match": .flag { $0.choice.takesText = false },
-    "-no-custom": .flag {
-      $0.choice.takesText = false
-      $0.choice.endsEmpty = true
-    },
+    "-no-custom": .flag { $0.choice.takesText = false },
     "-auto-select": .flag { $0.choice.takesOnly = true },
     "-password": .flag { $0.choice.isSecret = true },
     "-dump": .flag { $0.choice.dumps = true },

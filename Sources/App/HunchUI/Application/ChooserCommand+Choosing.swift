@@ -99,7 +99,7 @@ nonisolated extension ListChoice {
     var manner = Chooser.Manner()
     manner.query = query
     manner.choosing = .init(picksMany: picksMany, unmatched: takesText ? .takesText : .waits, takesOnly: takesOnly)
-    manner.shortcuts.endsEmpty = endsEmpty
+    manner.shortcuts.endsEmpty = program == .rofi && !takesText
     switch start {
     case .first: break
     case .row(let row): manner.choosing.firstRow = row
