@@ -152,6 +152,10 @@ final class RofiTests: IdiomTestCase {
       Idiom(name: "Return", script: script, steps: [.rows(2), .press(.enter)], output: "open one\n"),
       Idiom(name: "Escape", script: script, steps: [.rows(2), .type("t"), .press(.escape)], output: "cancelled\n"),
       Idiom(
+        name: "keys that are not supported",
+        script: "\(Self.greek) | rofi -dmenu -kb-custom-1 Print,XF86AudioPlay -kb-cancel Escape,MouseSecondary",
+        steps: [.rows(3), .press(.enter)], output: "alpha\n"),
+      Idiom(
         name: "the usual keys", script: "\(Self.greek) | rofi -dmenu", steps: [.rows(3), .press(.alt + "3")],
         output: "alpha\n", status: 12),
       Idiom(

@@ -32,6 +32,20 @@ final class AcceleratorTests: XCTestCase {
     return key
   }
 
+  func testKeysOfX11AndRofiExistEvenIfNoShortcutHasThem() {
+    for name in [
+      "Print", "Pause", "KP_Add", "KP_1", "F13", "XF86AudioPlay", "adiaeresis", "EuroSign", "Alt+MousePrimary",
+      "ScrollUp", "Hyper+Print", "AltGr+a", "Control_L+a",
+    ] {
+      XCTAssertTrue(Accelerator.exists(xName: name), name)
+    }
+    for name in ["Retrun", "Alt+Nokey", "MousePrimry", "Contrl+a", "Alt+", ""] {
+      XCTAssertFalse(Accelerator.exists(xName: name), name)
+    }
+    let names = ["adiaeresis", "EuroSign", "KP_Left", "Print", "KP_1", "F13", "Retrun"]
+    XCTAssertEqual(names.map { Accelerator.key(named: $0) }, ["ä", "€", .left, nil, nil, nil, nil])
+  }
+
   func testKeysAreThoseOfTheMainBlockWithoutCaseAndLocks() {
     MainActor.assumeIsolated {
       for (key, modifiers, accelerator) in Self.cases {

@@ -61,6 +61,9 @@ struct KeymapTests {
     // The notation of rofi-theme-selector.
     #expect(keymap.rebind("custom-4", to: "Alt-a,Control-Alt-b").isEmpty)
     #expect(try commands("Alt+a", "Control+Alt+b", in: keymap) == [custom(4), custom(4)])
+    // Names that another table has.
+    #expect(keymap.rebind("custom-5", to: "Alt+adiaeresis,Alt+S") { $0 == "adiaeresis" ? "ä" : nil }.isEmpty)
+    #expect(try commands("Alt+ä", "Alt+S", in: keymap) == [custom(5), custom(5)])
   }
 
   @Test("mark rows by Shift+Return in rofi where several can be picked")

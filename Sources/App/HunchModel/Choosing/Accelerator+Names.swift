@@ -1,7 +1,8 @@
 /// Key names of X11, as settings and rofi's options write them.
 extension Accelerator {
   /// Reads keys pressed together, such as `Control+Shift+Return` or `Alt+exclam`; nil if a part has no known name.
-  package init?(xName: String) {
+  /// - Parameter named: Returns the key of a name that is not in the table.
+  package init?(xName: String, named: (String) -> Key? = { _ in nil }) {
     var parts = xName.split(separator: "+").map(String.init)
     guard let last = parts.popLast() else { return nil }
     var modifiers: Modifiers = []
@@ -13,11 +14,12 @@ extension Accelerator {
       self.init(.tab, modifiers.union(.shift))
       return
     }
-    if let key = Self.keys[last] ?? Self.functionKey(last) {
+    let isScalar = last.unicodeScalars.count == 1
+    if let key = Self.keys[last] ?? Self.functionKey(last) ?? (isScalar ? nil : named(last)) {
       self.init(key, modifiers)
       return
     }
-    guard last.unicodeScalars.count == 1, let scalar = last.unicodeScalars.first else { return nil }
+    guard isScalar, let scalar = last.unicodeScalars.first else { return nil }
     // An upper-case letter means the letter with Shift.
     let lower = scalar.properties.lowercaseMapping.unicodeScalars
     let isUpper = scalar.properties.isUppercase && lower.count == 1

@@ -117,22 +117,27 @@ package struct Keymap: Equatable, Sendable {
   /// - Parameters:
   ///   - name: The name in the option `-kb-NAME`. Names without a counterpart here are ignored.
   ///   - keys: The keys in rofi's form, such as `Control+Shift+Return`, separated by commas; empty for no keys.
+  ///   - named: Returns the keys of further names.
   /// - Returns: The unknown key names, which are ignored.
   @discardableResult
-  package mutating func rebind(_ name: String, to keys: String) -> [String] {
+  package mutating func rebind(
+    _ name: String, to keys: String, named: (String) -> Accelerator.Key? = { _ in nil }
+  ) -> [String] {
     guard let known = Self.rofiBindings.first(where: { $0.name == name }) else { return [] }
     let command = bindings.values.first { $0.name == name && $0.command != nil }?.command ?? known.command
     for (key, binding) in bindings where binding.name == name { bindings[key]?.command = nil }
-    return bind(keys, name, command)
+    return bind(keys, name, command, named: named)
   }
 
   @discardableResult
-  private mutating func bind(_ keys: String, _ name: String, _ command: Command) -> [String] {
+  private mutating func bind(
+    _ keys: String, _ name: String, _ command: Command, named: (String) -> Accelerator.Key? = { _ in nil }
+  ) -> [String] {
     keys.split(separator: ",").compactMap { key in
       // In rofi a leading `!` means the release of the key; here it is dropped.
       // rofi joins keys by "+" or "-". The keys of these two signs have names.
       let xName = String(key.trimming(" ").drop { $0 == "!" }.map { $0 == "-" ? "+" : $0 })
-      guard let accelerator = Accelerator(xName: xName) else { return xName }
+      guard let accelerator = Accelerator(xName: xName, named: named) else { return xName }
       bindings[accelerator] = Binding(name: name, command: command)
       return nil
     }

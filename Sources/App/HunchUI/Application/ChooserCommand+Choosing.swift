@@ -108,7 +108,8 @@ nonisolated extension ListChoice {
     var keymap = program == .dmenu ? Keymap.dmenu : .rofi
     if program == .rofi, picksMany { keymap.marksRows() }
     for binding in bindings {
-      if let unknown = keymap.rebind(binding.command, to: binding.keys).first {
+      let unknown = keymap.rebind(binding.command, to: binding.keys, named: Accelerator.key(named:))
+      if let unknown = unknown.first(where: { !Accelerator.exists(xName: $0) }) {
         throw CommandError(
           localized(
             "{option}: unknown key “{name}”: see rofi-keys(5)",

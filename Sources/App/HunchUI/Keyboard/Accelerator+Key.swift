@@ -1,7 +1,7 @@
 import GtkKit
 import HunchModel
 
-extension Accelerator {
+nonisolated extension Accelerator {
   /// Converts GTK's keys to the form that shortcuts use: the keypad's arrows like the others, lower-case letters, and
   /// Shift+Tab with Shift. Nil for keys and modifiers that no shortcut has.
   init?(_ pressed: GtkKit.Key, _ held: GtkKit.Modifiers) {
@@ -21,6 +21,29 @@ extension Accelerator {
       return nil
     }
   }
+
+  /// Returns the key that GDK knows by this name; nil for keys that no shortcut has.
+  static func key(named name: String) -> Key? {
+    GtkKit.Key(named: name).flatMap { Accelerator($0, []) }?.key
+  }
+
+  /// Whether these keys exist in GDK or rofi, even if no shortcut has them.
+  static func exists(xName: String) -> Bool {
+    var parts = xName.split(separator: "+").map(String.init)
+    guard let last = parts.popLast() else { return false }
+    return (GtkKit.Key(named: last) != nil || foreignKeys.contains(last))
+      && parts.allSatisfy { foreignModifiers.contains($0.lowercased()) || Accelerator(xName: "\($0)+a") != nil }
+  }
+
+  /// rofi's names for the buttons and the wheel of a mouse.
+  private static let foreignKeys: Set = [
+    "MousePrimary", "MouseSecondary", "MouseMiddle", "MouseBack", "MouseForward", "MouseDPrimary", "MouseDSecondary",
+    "MouseDMiddle", "MouseDBack", "MouseDForward", "ScrollUp", "ScrollDown", "ScrollLeft", "ScrollRight",
+  ]
+  private static let foreignModifiers: Set = [
+    "alt_l", "alt_r", "altgr", "control_l", "control_r", "hyper", "hyper_l", "hyper_r", "meta", "meta_l", "meta_r",
+    "shift_l", "shift_r", "super_l", "super_r",
+  ]
 
   private static let modifiers: [(GtkKit.Modifiers, Modifiers)] = [
     (.control, .control), (.shift, .shift), (.alt, .alt), (.super, .super),
