@@ -156,6 +156,9 @@ final class RofiTests: IdiomTestCase {
         script: "\(Self.greek) | rofi -dmenu -kb-custom-1 Print,XF86AudioPlay -kb-cancel Escape,MouseSecondary",
         steps: [.rows(3), .press(.enter)], output: "alpha\n"),
       Idiom(
+        name: "a key that chooses a row", script: "\(Self.greek) | rofi -dmenu -kb-select-2 Alt+F2",
+        steps: [.rows(3), .press(.alt + .function(2))], output: "beta\n"),
+      Idiom(
         name: "the usual keys", script: "\(Self.greek) | rofi -dmenu", steps: [.rows(3), .press(.alt + "3")],
         output: "alpha\n", status: 12),
       Idiom(

@@ -66,6 +66,15 @@ struct KeymapTests {
     #expect(try commands("Alt+ä", "Alt+S", in: keymap) == [custom(5), custom(5)])
   }
 
+  @Test("choose one of the first ten rows in rofi", arguments: 1...10)
+  func rows(number: Int) throws {
+    var keymap = Keymap.rofi
+    let command = Command.session(.take(.row(number)))
+    #expect(try commands("Super+\(number % 10)", in: keymap) == [command])
+    #expect(keymap.rebind("select-\(number)", to: "Control+\(number % 10)").isEmpty)
+    #expect(try commands("Super+\(number % 10)", "Control+\(number % 10)", in: keymap) == [nil, command])
+  }
+
   @Test("mark rows by Shift+Return in rofi where several can be picked")
   func marks() throws {
     var keymap = Keymap.rofi

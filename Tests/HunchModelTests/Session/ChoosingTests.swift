@@ -42,6 +42,8 @@ import Testing
       testDescription: "the text by a custom key", text: "zz", keys: [.take(.custom(19))], picked: ["“zz”"], key: 19),
     Example(testDescription: "the last row", keys: [.lastRow, .field(.enter)], picked: ["gamma"]),
     Example(testDescription: "the first row", keys: [.lastRow, .firstRow, .field(.enter)], picked: ["alpha"]),
+    Example(testDescription: "the row of a number", keys: [.take(.row(2))], picked: ["betas"]),
+    Example(testDescription: "no row of a number above theirs", keys: [.take(.row(4))], picked: nil),
     Example(testDescription: "a row's text, edited", keys: [.lastRow, .rowText, .take(.typed)], picked: ["“gamma”"]),
   ])
   func isTaken(_ example: Example) async {

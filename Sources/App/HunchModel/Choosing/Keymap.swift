@@ -102,6 +102,7 @@ package struct Keymap: Equatable, Sendable {
         "dead_circumflex", "ampersand", "asterisk", "parenleft",
       ]
     ).map { number, key in ("custom-\(number)", "Alt+\(key)", .session(.take(.custom(number)))) }
+    + (1...10).map { ("select-\($0)", "Super+\($0 % 10)", .session(.take(.row($0)))) }
 
   /// Makes Shift+Return mark rows, as in rofi when several can be picked.
   package mutating func marksRows() { bind("Shift+Return", "accept-alt", .session(.mark)) }

@@ -44,6 +44,8 @@ extension SearchSession {
     case keepingWindow
     /// Takes the same as Return, by the custom key of this number, counted from 1.
     case custom(Int)
+    /// Takes the row of this number, counted from 1.
+    case row(Int)
   }
 
   package struct Choice: Equatable, Sendable {
@@ -72,6 +74,9 @@ extension SearchSession {
       return .handled([.choose(Choice(typed: field.text))])
     case .keepingWindow: return .handled(choose(Choice(row: row, typed: field.text, keepsWindow: true)))
     case .custom(let key): return .handled(choose(Choice(row: row, typed: field.text, key: key)))
+    case .row(let number):
+      guard number <= rowCount else { return .handled([]) }
+      return .handled(select(row: number - 1) + choose(Choice(row: number - 1, typed: field.text)))
     }
   }
 
