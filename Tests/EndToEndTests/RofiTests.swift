@@ -192,7 +192,7 @@ final class RofiTests: IdiomTestCase {
       Idiom(
         name: "an expression that is none",
         script: "echo a | rofi -dmenu -display-columns 1 -display-column-separator '(' 2>&1",
-        output: "-display-column-separator: “(” is not a valid regular expression\n", status: 1),
+        output: "rofi: -display-column-separator: “(” is not a valid regular expression\n", status: 1),
       Idiom(
         name: "a value of the configuration",
         script:

@@ -126,12 +126,13 @@ package struct RofiArguments {
     if let first = scripts.firstIndex(where: { $0.name == name }) { return .scripts(scripts, first: first, choice) }
     if let source = Self.windowModes[shown] { return .window(choice.query, source: source ?? combinedSources) }
     throw ChooserError(
-      text: localized(
-        "unknown mode “{mode}”: add a script with {option}, or name a mode of the search window: {modes}",
-        [
-          "mode": shown, "option": "-modi \"\(shown):SCRIPT\"",
-          "modes": Self.windowModes.keys.sorted().joined(separator: ", "),
-        ]), status: 1)
+      text: "rofi: "
+        + localized(
+          "unknown mode “{mode}”: add a script with {option}, or name a mode of the search window: {modes}",
+          [
+            "mode": shown, "option": "-modi \"\(shown):SCRIPT\"",
+            "modes": Self.windowModes.keys.sorted().joined(separator: ", "),
+          ]), status: 1)
   }
 
   private func listChoice() throws(ChooserError) -> ListChoice {
@@ -141,9 +142,10 @@ package struct RofiArguments {
       choice.look.columns = ShownColumns(columns, separator: try TextPattern(columnSeparator, ignoresCase: true))
     } catch {
       throw ChooserError(
-        text: localized(
-          "{option}: “{text}” is not a valid regular expression",
-          ["option": "-display-column-separator", "text": columnSeparator]),
+        text: "rofi: "
+          + localized(
+            "{option}: “{text}” is not a valid regular expression",
+            ["option": "-display-column-separator", "text": columnSeparator]),
         status: 1)
     }
     return choice
