@@ -13,7 +13,7 @@ final class IconTests: EndToEndTestCase {
   private func walk(_ hunch: Session, _ names: [String]) {
     for name in names.dropFirst() {
       hunch.press(.down)
-      guard hunch.eventually("\(name) is selected", { $0.field.text == name }) else { return }
+      guard hunch.eventually("\(name) is selected", { $0.selectedRow == name }) else { return }
     }
   }
 

@@ -83,7 +83,7 @@ final class InlineCompletionAccessibilityTests: EndToEndTestCase {
         && $0.rows.last?.accessible.description == "2 of 2"
     }
     XCTAssertNil(events.counts().keys.first { $0.hasPrefix("TextChanged") }, "R127: nothing of the completion")
-    hunch.press(.up)
+    hunch.press(.escape)
     hunch.comesToShow("fi|refox", "R127")
   }
 

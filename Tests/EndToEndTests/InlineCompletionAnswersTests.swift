@@ -22,7 +22,7 @@ final class InlineCompletionAnswersTests: EndToEndTestCase {
       add("Finland", rows: 2), .stays("fi^n"))
     try hunch.row(
       "R98", .type("fin"), .shows("fin|der"), .press(.down), .shows("fin|"), add("Finish", rows: 3),
-      .stays("fin|"), .press(.up), .stays("fin|der"))
+      .stays("fin|"), .press(.escape), .stays("fin|der"))
     try hunch.row(
       "R117", .type("fill ci"), .shows("fill ci|rcle"), add("fill cinema", rows: 2), .shows("fill ci|nema"))
     try hunch.row("R118", .type("fir"), .shows("fir|efox"), add("fir", rows: 2), .shows("fir|"))

@@ -109,7 +109,8 @@ final class InlineCompletionKeysTests: EndToEndTestCase {
       "R93, R94", .type("fi"), .shows("fi|refox"), .press(.down), .stays("fi|"), .press(.down), .stays("fi|refox"),
       .press(.up), .stays("fi|"), .press(.up), .stays("fi|refox"), .press(.down), .shows("fi|"), .type("r"),
       .stays("fir|efox"))
-    try hunch.row("R95", .type("fi"), .shows("fi|refox"), .press(.down), .shows("fi|"), .press(.escape), .stays("|"))
+    try hunch.row(
+      "R95", .type("fi"), .shows("fi|refox"), .press(.down), .shows("fi|"), .press(.escape), .stays("fi|refox"))
     try hunch.row("R96", .type("fi"), .press(.down), .shows("fi|"), .press(.backspace), .stays("f|"))
     try hunch.row("R100", .type("xyz"), .press(.down, .up), .stays("xyz|"))
     XCTAssertTrue(hunch.field.states.contains(.focused), "R100")

@@ -60,7 +60,7 @@ import Testing
     let window = await HeadlessWindow(Self.names, purpose: purpose)
     window.follow([
       .type("fi"): "fi|les (Files)",
-      .press(.down): "Firefox| [Firefox]",
+      .press(.down): purpose == .search ? "Firefox| [Firefox]" : "fi| [Firefox]",
       .press(.escape): "fi|les (Files)",
       .press(.escape): "fi| (Files)",
     ])

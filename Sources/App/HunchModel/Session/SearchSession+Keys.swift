@@ -114,6 +114,7 @@ extension SearchSession {
     if case .results(let from) = stage, !field.isPreviewing, field.completion == nil {
       return .handled(goBack(to: from))
     }
+    if purpose == .choose, case .chosen = selection { return .handled(backToText()) }
     let reply = field.press(.escape)
     if reply.isHandled { return .handled(perform(reply.actions)) }
     if !menus.isEmpty { return .handled(leaveMenu()) }
