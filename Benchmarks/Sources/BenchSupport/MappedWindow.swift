@@ -3,8 +3,9 @@ import Glibc
 
 /// Notices when a window of another program is mapped.
 package final class MappedWindow {
-  private let display: OpaquePointer
-  private var window: Window?
+  package let display: OpaquePointer
+  /// The window that was waited for.
+  package private(set) var window: Window?
 
   package init() {
     guard let display = XOpenDisplay(nil) else { fail("no X display: run this by make, which starts one") }
@@ -22,9 +23,7 @@ package final class MappedWindow {
   /// Returns when a window is mapped whose name contains a text; nil if none is within the limit.
   package func wait(for part: String, limit: Duration) -> ContinuousClock.Instant? {
     let end = ContinuousClock.now + limit
-    while ContinuousClock.now < end {
-      var request = pollfd(fd: XConnectionNumber(display), events: Int16(POLLIN), revents: 0)
-      if XPending(display) == 0, poll(&request, 1, Int32(max(0, (end - .now) / .milliseconds(1)))) <= 0 { return nil }
+    while wait(until: end) {
       while XPending(display) > 0 {
         var event = XEvent()
         XNextEvent(display, &event)
@@ -35,6 +34,14 @@ package final class MappedWindow {
       }
     }
     return nil
+  }
+
+  /// Waits for an event.
+  /// - Returns: Whether one came in time.
+  package func wait(until end: ContinuousClock.Instant) -> Bool {
+    if XPending(display) > 0 { return true }
+    var request = pollfd(fd: XConnectionNumber(display), events: Int16(POLLIN), revents: 0)
+    return poll(&request, 1, Int32(max(0, (end - .now) / .milliseconds(1)))) > 0
   }
 
   /// Gives the mapped window the focus, as a window manager would.

@@ -4,47 +4,26 @@ import Glibc
 
 /// A window of another program on an X display: finds it, types into it, and notices when it is painted.
 final class WatchedWindow {
-  private let display: OpaquePointer
+  private let mapped = MappedWindow()
   private let damageEvent: Int32
-  private var window: Window = 0
+
+  private var display: OpaquePointer { mapped.display }
+  private var window: Window { mapped.window ?? 0 }
 
   init() {
-    guard let display = XOpenDisplay(nil) else { fail("no X display: run this by make bench-window") }
-    self.display = display
     var event: Int32 = 0
     var error: Int32 = 0
-    guard XDamageQueryExtension(display, &event, &error) != 0 else { fail("this X server has no DAMAGE extension") }
+    guard XDamageQueryExtension(mapped.display, &event, &error) != 0 else { fail("this X server has no DAMAGE extension") }
     damageEvent = event
-    // Reports the window as soon as it exists.
-    XSelectInput(display, XDefaultRootWindow(display), SubstructureNotifyMask)
-  }
-
-  deinit {
-    XCloseDisplay(display)
   }
 
   /// Waits until a window of this name is mapped.
   /// - Returns: Whether such a window appeared in time.
-  func waitForWindow(named name: String, limit: Duration) -> Bool {
-    let end = ContinuousClock.now + limit
-    while ContinuousClock.now < end {
-      guard wait(until: end) else { return false }
-      while XPending(display) > 0 {
-        var event = XEvent()
-        XNextEvent(display, &event)
-        guard event.type == MapNotify else { continue }
-        if self.name(of: event.xmap.window) == name {
-          window = event.xmap.window
-          return true
-        }
-      }
-    }
-    return false
-  }
+  func waitForWindow(named name: String, limit: Duration) -> Bool { mapped.wait(for: name, limit: limit) != nil }
 
   /// Gives the window the focus, as a window manager would, and watches it from now on.
   func takeFocus() {
-    XSetInputFocus(display, window, RevertToParent, Time(CurrentTime))
+    mapped.takeFocus()
     XDamageCreate(display, Drawable(window), XDamageReportRawRectangles)
     XSync(display, 0)
   }
@@ -109,7 +88,7 @@ final class WatchedWindow {
   }
 
   private func waitForPaint(until end: ContinuousClock.Instant) -> ContinuousClock.Instant? {
-    while wait(until: end) {
+    while mapped.wait(until: end) {
       while XPending(display) > 0 {
         var event = XEvent()
         XNextEvent(display, &event)
@@ -121,20 +100,5 @@ final class WatchedWindow {
 
   private func forgetEvents() {
     XSync(display, 1)
-  }
-
-  /// Waits for an event. - Returns: Whether one came in time.
-  private func wait(until end: ContinuousClock.Instant) -> Bool {
-    if XPending(display) > 0 { return true }
-    let left = max(0, Int((end - .now) / .milliseconds(1)))
-    var request = pollfd(fd: XConnectionNumber(display), events: Int16(POLLIN), revents: 0)
-    return poll(&request, 1, Int32(left)) > 0
-  }
-
-  private func name(of window: Window) -> String? {
-    var name: UnsafeMutablePointer<CChar>?
-    guard XFetchName(display, window, &name) != 0, let name else { return nil }
-    defer { XFree(name) }
-    return String(cString: name)
   }
 }
