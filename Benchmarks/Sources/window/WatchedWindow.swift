@@ -13,7 +13,9 @@ final class WatchedWindow {
   init() {
     var event: Int32 = 0
     var error: Int32 = 0
-    guard XDamageQueryExtension(mapped.display, &event, &error) != 0 else { fail("this X server has no DAMAGE extension") }
+    guard XDamageQueryExtension(mapped.display, &event, &error) != 0 else {
+      fail("this X server has no DAMAGE extension")
+    }
     damageEvent = event
   }
 

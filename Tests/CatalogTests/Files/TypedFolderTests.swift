@@ -28,10 +28,11 @@ import Testing
   }
 
   /// The exact folder counts, where there is one.
-  @Test(arguments: [("letters/éT/", ["file"]), ("LETTERS/ete/", ["file"]), ("Other/", ["upper"]), ("other/", ["lower"])])
+  @Test(arguments: [
+    ("letters/éTÉ/", ["file"]), ("LETTERS/ete/", ["file"]), ("Other/", ["upper"]), ("other/", ["lower"]),
+  ])
   func caseAndAccentsOfAFolderDoNotMatter(_ path: String, _ names: [String]) async throws {
     for file in ["Letters/Été/file", "Other/upper", "other/lower"] { try folder.write("", to: file) }
-    let path = path.replacing("éT", with: "éTÉ")
     #expect(try await Array(rows(path).names.dropFirst()) == names)
   }
 
