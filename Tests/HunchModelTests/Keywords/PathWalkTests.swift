@@ -87,7 +87,7 @@ import Testing
     await window.wait("it says so") { window.notice?.contains("long") == true }
   }
 
-  /// What the words of a path find elsewhere is not meant.
+  /// A path asks for a folder, not for names with its words.
   @Test(arguments: ["/nothing/", "/nothing/pearl", "/pearl", "/alpha/pearl", "/alpha/."])
   func aPathThatLeadsNowhereFindsNothing(_ path: String) async throws {
     let window = try await window()

@@ -136,7 +136,7 @@ package final class ScriptModes {
   private func run(_ arguments: ScriptArguments, isFirst: Bool = false, place: Int = 0) {
     let mode = modes[current]
     typed = controller.text
-    // What the user types now is for the next rows.
+    // The next rows take the text that the user types now.
     var choosing = controller.state.session.choosing
     choosing.takesOnly = false
     controller.send(.choosingChanged(choosing))

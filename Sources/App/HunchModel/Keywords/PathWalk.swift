@@ -17,7 +17,7 @@ final class PathWalk {
   private var reading: Task<Void, Never>?
 
   /// Returns the rows of a typed path, the text that finds them, and the text before their names; nil for a text that
-  /// is not a path. A path that leads nowhere has no rows: what else its words find is not meant.
+  /// is not a path. A path that leads nowhere has no rows, whatever its words find elsewhere.
   func answer(to text: String) -> (snapshot: LibrarySnapshot, text: String, folder: String)? {
     guard let path = TypedPath(text) else {
       forget()
