@@ -93,8 +93,7 @@ struct ResultRows {
       let isInside = place.source.traits.insideMatching != nil && !matcher.matches(searched)
       let near: NearMatcher? =
         isInside ? NearMatcher(inside: items.query.text) : row >= layout.matches ? NearMatcher(items.query.text) : nil
-      // A character's code point finds it, but tells a reader nothing, unless it explains a near match.
-      if isCharacter, near == nil { searched.alternateNames.removeAll { $0.hasPrefix("U+") } }
+      if isCharacter { searched.alternateNames.removeAll(where: item.isOfCharacterItself) }
       var content = RowContent(
         searched,
         found: { name in

@@ -51,9 +51,9 @@ extension WindowState {
   /// Returns the other names of an item, without those that its name, subtitle and code point already show.
   private static func otherNames(of item: CatalogItem) -> [String] {
     let (name, subtitle) = (VisibleText.of(item.name), item.subtitle.map(VisibleText.of) ?? "")
-    var others = item.alternateNames.map(VisibleText.of)
+    var others = item.alternateNames.filter { !item.isOfCharacterItself($0) }.map(VisibleText.of)
       .map { $0.hasPrefix(name + " ") ? otherWords($0.dropFirst(name.count + 1), in: name + " " + subtitle) : $0 }
-      .filter { !$0.isEmpty && $0 != name && !$0.hasPrefix("U+") && !subtitle.contains($0) }
+      .filter { !$0.isEmpty && $0 != name && !subtitle.contains($0) }
     let more = others.count - otherNameCount
     // One more line is better spent on the name itself.
     guard more > 1 else { return others }

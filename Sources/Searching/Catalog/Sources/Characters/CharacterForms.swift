@@ -10,7 +10,7 @@ struct CharacterForms {
 
   /// The code points: `U+00E9`.
   var points: String {
-    text.unicodeScalars.map { "U+" + CharacterNames.hexadecimal($0) }.joined(separator: " ")
+    text.unicodeScalars.map(CharacterNames.code).joined(separator: " ")
   }
 
   /// The numeric references in HTML: `&#xE9;`.

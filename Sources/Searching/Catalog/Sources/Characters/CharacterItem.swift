@@ -1,5 +1,14 @@
 internal import SystemKit
 
+extension CatalogItem {
+  /// Whether this name of a character is its code point, or begins with the character itself. Such a name finds the
+  /// item, but tells a reader nothing.
+  package func isOfCharacterItself(_ name: String) -> Bool {
+    guard let first = name.unicodeScalars.first else { return false }
+    return name.hasPrefix("U+") || id.prefix { $0 != "-" } == CharacterNames.hexadecimal(first)
+  }
+}
+
 /// Makes items of characters other than emoji, from the code point alone.
 enum CharacterItem {
   /// Returns the character of an id; nil for an invalid one.
@@ -11,8 +20,7 @@ enum CharacterItem {
     name: String, others: [String], weight: Int32
   ) {
     let kind = CharacterKind(scalar: scalar)
-    let texts = kind.isFoundByItself ? [kind.glyph] : []
-    let others = CharacterNames.otherNames(of: scalar) + [CharacterNames.code(of: scalar, texts)]
+    let others = CharacterNames.otherNames(of: scalar) + (kind.isFoundByItself ? [kind.glyph] : [])
     let weight = kind.weight - (fonts.draw(kind.glyph) ? 0 : ItemWeight.undrawn)
     return (CharacterNames.display(of: scalar), others, weight)
   }
@@ -81,7 +89,7 @@ struct CharacterKind {
   }
 
   /// Whether the character finds itself: all that are drawn alone, except the hundred thousand that are named by a rule,
-  /// which would take much memory: see ``LibrarySnapshot/addingCharacter(_:)``.
+  /// which would take much memory: see ``LibrarySnapshot/addingCharacters(for:)``.
   var isFoundByItself: Bool { weight > ItemWeight.numberedCharacter && glyph == String(scalar) }
 
   private static let invisible = "\u{25AF}"

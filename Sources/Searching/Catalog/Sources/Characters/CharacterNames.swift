@@ -38,7 +38,7 @@ enum CharacterNames {
     // unified ideographs of the compatibility block are named like their neighbors.
     let isCompatibility = (0xF900...0xFAFF).contains(scalar.value)
     if scalar.properties.isUnifiedIdeograph, !isCompatibility { return "CJK Unified Ideograph-" + hexadecimal(scalar) }
-    return officialName(of: scalar).map { display($0) } ?? "U+" + hexadecimal(scalar)
+    return officialName(of: scalar).map { display($0) } ?? code(of: scalar)
   }
 
   /// Returns a name for display: `Latin Small Letter A with Acute` instead of capitals.
@@ -71,14 +71,8 @@ enum CharacterNames {
   /// becomes one.
   static func display(translated name: String) -> String { name.prefix(1).uppercased() + name.dropFirst() }
 
-  /// Returns the name by which a code point and pasted characters find an item: `U+2192 →`. Rows do not show a name that
-  /// begins with `U+`.
-  /// - Parameters:
-  ///   - scalar: nil for an item of several code points, which none of them finds.
-  ///   - texts: the character, and its other forms.
-  static func code(of scalar: Unicode.Scalar?, _ texts: [String]) -> String {
-    (["U+" + (scalar.map(hexadecimal) ?? "")] + texts).joined(separator: " ")
-  }
+  /// Returns the code point as shown to people: `U+2192`.
+  static func code(of scalar: Unicode.Scalar) -> String { "U+" + hexadecimal(scalar) }
 
   /// Returns the code point as written after `U+`.
   static func hexadecimal(_ scalar: Unicode.Scalar) -> String {

@@ -73,7 +73,8 @@ struct CharacterTable: Sendable {
         name, (translated?.keywords ?? []) + [emoji.name] + emoji.keywords + [group, official ?? "", "emoji"])
     ]
     if let scalar = emoji.scalar { others += CharacterNames.otherNames(of: scalar) }
-    others.append(CharacterNames.code(of: emoji.scalar, [emoji.text] + emoji.toned.map(\.text)))
+    // Pasted emoji find themselves.
+    others.append(([emoji.text] + emoji.toned.map(\.text)).joined(separator: " "))
     return (name, others, weights[position] - (fonts.draw(emoji.text) ? 0 : ItemWeight.undrawn))
   }
 
