@@ -171,6 +171,10 @@ struct SumReader {
   private mutating func read(connective name: String) -> Bool? {
     switch name {
     case "of": return last == .percent && takeEnd() ? take("*", .beginning, isWorkedOut: true) : false
+    case "off":
+      guard last == .percent, parts.count == 2 else { return false }
+      parts = ["(", "1", "-"] + parts + [")"]
+      return take("*", .beginning, isWorkedOut: true)
     case "mod": return takeEnd() && take("mod", .beginning, isWorkedOut: true)
     case "to", "as":
       guard depth == 0 else { return false }
@@ -187,14 +191,20 @@ struct SumReader {
 
   private mutating func readUnit(_ word: String) -> Bool {
     guard last != .percent else { return false }
-    // 5 in cm, 255 in hex: a unit or base right after an inch is the target of a conversion.
-    if parts.last == "in", parts.count == 2 {
-      if SumWords.bases.contains(word.lowercased()) { parts.removeLast() }
+    // 5 in cm, 255 in hex, 100 km / 2 in mi: a unit or base right after an inch is the target of a conversion.
+    if parts.last == "in", depth == 0, parts.dropLast().last?.first?.isNumber == true {
+      let isInch = !isProductOfUnits(parts.dropLast(2))
+      if !isInch || SumWords.bases.contains(word.lowercased()) { parts.removeLast() }
       isConverting = true
       _ = take("to", .conversion)
       return readTarget(word)
     }
     return SumWords.refused.contains(word.lowercased()) ? false : takeUnit(word)
+  }
+
+  /// Whether a number behind these parts is a factor or divisor of something with a unit.
+  private func isProductOfUnits(_ parts: ArraySlice<String>) -> Bool {
+    (parts.last == "*" || parts.last == "/") && parts.contains { $0.first?.isLetter == true && mayBeUnit($0) }
   }
 
   /// Reads a word of the target of a conversion.
@@ -227,6 +237,7 @@ struct SumReader {
     } else if !SumWords.units.contains(word), !SumWords.units.contains(word.lowercased()) {
       isCertain = false
     }
-    return take(sign + word, .unit)
+    let known = SumWords.units.contains(word) ? word : word.lowercased()
+    return take(sign + (SumWords.calculatorUnits[known] ?? word), .unit)
   }
 }

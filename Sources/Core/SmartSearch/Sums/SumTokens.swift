@@ -30,12 +30,23 @@ struct SumTokens {
       if next == " " {
         rest.removeFirst()
       } else if let token = takeToken(next) {
-        tokens?.append(token)
+        append(token)
       } else {
         tokens = nil
         return
       }
     }
+  }
+
+  /// Adds a token. A unit takes the place of `square` or `cubic` before it, with an exponent behind.
+  private mutating func append(_ token: Token) {
+    guard case .word = token, case .word(let last) = tokens?.last, let exponent = SumWords.powers[last.lowercased()]
+    else {
+      tokens?.append(token)
+      return
+    }
+    tokens?.removeLast()
+    tokens? += [token, .suffix(exponent)]
   }
 
   static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }

@@ -37,17 +37,30 @@ enum SumWords {
     "c": "°C", "°c": "°C", "celsius": "°C", "f": "°F", "°f": "°F", "fahrenheit": "°F", "k": "K", "kelvin": "K",
   ]
 
+  /// The calculator's names for units that it does not know, or takes for others. Its `b` is the barn, its `qt` a tiny
+  /// part of a ton.
+  static let calculatorUnits: [String: String] = [
+    "lbs": "lb", "kgs": "kg", "mins": "min", "secs": "s", "tsp": "teaspoon", "tbsp": "tablespoon", "kn": "knot",
+    "pint": "liq_pt", "pints": "liq_pt", "qt": "liq_qt", "quart": "liq_qt", "quarts": "liq_qt", "cc": "(cm^3)",
+    "sqft": "(ft^2)", "sqm": "(m^2)", "b": "bit", "Mb": "Mbit", "Gb": "Gbit", "KB": "kB", "kbps": "(kbit/s)",
+    "Mbps": "(Mbit/s)", "Gbps": "(Gbit/s)", "Wh": "(W*h)", "kWh": "(kW*h)", "MWh": "(MW*h)", "GWh": "(GW*h)",
+    "Ah": "(A*h)", "mAh": "(mA*h)", "Nm": "(N*m)",
+  ]
+
+  /// Words before a unit, and the exponents behind it that they mean.
+  static let powers = ["square": "^2", "sq": "^2", "cubic": "^3", "cu": "^3"]
+
   /// Units so common that a text with them is certainly a sum. A calculator knows many more.
-  static let units: Set<String> = Set(
+  static let units: Set<String> = Set(calculatorUnits.keys).union(
     """
     mm cm dm m km in inch inches ft foot feet yd yard yards mi mile miles ly au µm nm \
     mg g kg t lb lbs oz stone ounce ounces pound pounds gram grams ton tons tonne tonnes \
     ms s sec second seconds min minute minutes h hr hour hours d day days week weeks month months year years \
-    ml mL cl cL dl dL l L liter liters litre litres gal gallon gallons cup cups pint pints qt tbsp tsp \
-    kph mph km/h kn knot knots c °C °F C F K celsius fahrenheit kelvin \
-    b B bit bits byte bytes kB KB MB GB TB PB KiB MiB GiB TiB kbit Mbit Gbit \
-    W kW MW Wh kWh MWh J kJ MJ cal kcal eV hp N kN Pa hPa kPa bar mbar psi atm mmHg V mV kV A mA Hz kHz MHz GHz \
-    ha acre acres m2 m3 cm2 cm3 km2 ft2 ft3 deg rad square cubic meter meters metre metres centimeter centimeters \
+    ml mL cl cL dl dL l L liter liters litre litres gal gallon gallons cup cups teaspoon teaspoons \
+    tablespoon tablespoons kph mph km/h knot knots c °C °F C F K celsius fahrenheit kelvin \
+    B bit bits byte bytes kB MB GB TB PB KiB MiB GiB TiB kbit Mbit Gbit \
+    W kW MW J kJ MJ cal kcal eV hp N kN Pa hPa kPa bar mbar psi atm mmHg V mV kV A mA Hz kHz MHz GHz \
+    ha acre acres m2 m3 cm2 cm3 km2 ft2 ft3 deg rad meter meters metre metres centimeter centimeters \
     centimetre centimetres kilometer kilometers kilometre kilometres kilogram kilograms
     """.split(separator: " ").map(String.init))
 

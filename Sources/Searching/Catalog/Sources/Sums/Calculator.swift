@@ -80,6 +80,7 @@ public struct Calculator: Sendable {
     // parentheses.
     let isQuoted = line.text.hasPrefix("\"") && line.text.hasSuffix("\"") && line.text.count { $0 == "\"" } == 2
     let answer = String((isQuoted ? line.text.dropFirst().dropLast() : line.text[...]).map { $0 == "−" ? "-" : $0 })
+      .replacing("liq_pt", with: "pints").replacing("liq_qt", with: "quarts")
     if answer.isEmpty || answer.contains(where: { "\"()".contains($0) }) { return nil }
     func letters(_ text: String) -> [Unicode.Scalar] { text.unicodeScalars.filter { $0 != " " } }
     return letters(answer) == letters(sum.expression) ? nil : answer
