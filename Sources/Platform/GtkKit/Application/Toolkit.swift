@@ -13,9 +13,8 @@ public enum Toolkit {
     MainLoop.attach()
     FileMonitor.makeTypes()
     guard let renderer else { return gtk_init_check() != 0 }
-    leaveAccessibilityWithoutBus()
     let drawn = Renderer.chosen ?? renderer.rawValue
-    let isStarted = drawn == Renderer.cairo.rawValue ? startWithoutCard() : gtk_init_check() != 0
+    let isStarted = drawn == Renderer.cairo.rawValue ? startWithoutCard() : startWithBus()
     Display.default?.prefer(renderer)
     return isStarted
   }
@@ -25,18 +24,20 @@ public enum Toolkit {
     // Before GTK 4.15 it was a debugging option.
     let (variable, value) = version.minor < 15 ? ("GDK_DEBUG", "gl-disable") : ("GDK_DISABLE", "gl")
     // Keep the user's value: merging it with ours could change its meaning.
-    guard getenv(variable) == nil else { return gtk_init_check() != 0 }
+    guard getenv(variable) == nil else { return startWithBus() }
+    // Set before the connection to the bus, which has a thread.
     setenv(variable, value, 1)
     defer { unsetenv(variable) }
-    return gtk_init_check() != 0
+    return startWithBus()
   }
 
-  /// An X display leads to the bus of assistive technology, also where the session bus is missing, as for a scheduled
-  /// script. GTK 4.8 expects both, and crashes when it closes a window. Programs that this one starts lack the session
-  /// bus, too.
-  private static func leaveAccessibilityWithoutBus() {
+  /// Leaves out assistive technology where the session bus is missing, as for a scheduled script. An X display leads to
+  /// its bus nevertheless; GTK 4.8 expects both, and crashes when it closes a window. Programs that this one starts
+  /// lack the session bus, too.
+  private static func startWithBus() -> Bool {
     // The connection that an application uses as well.
     if sessionBus == nil { setenv("GTK_A11Y", "none", 1) }
+    return gtk_init_check() != 0
   }
 
   private static let sessionBus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil)
