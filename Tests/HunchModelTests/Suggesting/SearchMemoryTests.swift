@@ -2,11 +2,11 @@ import Catalog
 import Foundation
 import GLibKit
 import MainLoopTestSupport
-import Suggestions
 import TestSupport
 import XCTest
 
 @testable import HunchModel
+@testable import Suggestions
 
 /// Recorded choices, while the database is read and written.
 final class SearchMemoryTests: XCTestCase {
@@ -72,6 +72,22 @@ final class SearchMemoryTests: XCTestCase {
           XCTAssertFalse(FileManager.default.fileExists(atPath: path), name)
         }
       }
+    }
+  }
+
+  /// A choice makes no past search, so their absence proves nothing.
+  func testWhoForgetsEverythingIsToldWhetherTheDiskHas() throws {
+    try onMain {
+      let folder = TemporaryFolder()
+      let path = folder.path + "/h"
+      let memory = SearchMemory(HistorySession(HistoryStore(.file(path), busyTimeout: 50)))
+      memory.recordChoice(of: Self.item(1), for: ["text"])
+      waitUntil { memory.isSettled }
+      let other = try SQLiteConnection(path, busyTimeout: 0)
+      try other.execute("BEGIN IMMEDIATE")
+      XCTAssertFalse(try waitForTask { await memory.forgetAll().value })
+      try other.execute("ROLLBACK")
+      XCTAssertTrue(try waitForTask { await memory.forgetAll().value })
     }
   }
 

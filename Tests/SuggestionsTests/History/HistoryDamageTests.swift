@@ -46,6 +46,18 @@ private let start: Double = 1_700_000_000
     #expect(await again.notices.isEmpty)
   }
 
+  @Test func forgettingAllDeletesWhatWasSetAside() async throws {
+    let folder = TemporaryFolder()
+    let aside = ["h.damaged-1", "h.damaged-1-wal", "h.damaged-3"]
+    for name in aside + ["h.damage", "other.damaged-1"] { try folder.write("a search", to: name) }
+    let store = HistoryStore(.file(folder.path + "/h"))
+    try await store.recordSearch("search", at: start)
+    #expect(Set(folder.names).isSuperset(of: aside))
+    try await store.forgetAll()
+    #expect(Set(folder.names).isDisjoint(with: aside))
+    #expect(Set(folder.names).isSuperset(of: ["h", "h.damage", "other.damaged-1"]))
+  }
+
   @Test func damageFoundWhileInUseIsSetAsideToo() async throws {
     let folder = TemporaryFolder()
     let store = HistoryStore(.file(folder.path + "/h"))

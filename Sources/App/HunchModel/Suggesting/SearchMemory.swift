@@ -127,9 +127,9 @@ package final class SearchMemory {
   }
 
   /// Forgets a past search.
-  /// - Returns: A task that ends when the search is gone from the disk, or that has failed.
+  /// - Returns: A task with whether the search is gone from the disk.
   @discardableResult
-  func forgetSearch(_ text: String) -> Task<Void, Never> {
+  func forgetSearch(_ text: String) -> Task<Bool, Never> {
     forget {
       try await $0.forgetSearch(text)
     } ranking: {
@@ -147,9 +147,9 @@ package final class SearchMemory {
   }
 
   /// Forgets all searches and choices.
-  /// - Returns: A task that ends when the disk has forgotten them, or that has failed.
+  /// - Returns: A task with whether the disk has forgotten them.
   @discardableResult
-  package func forgetAll() -> Task<Void, Never> {
+  package func forgetAll() -> Task<Bool, Never> {
     forget {
       try await $0.forgetAll()
     } ranking: {
@@ -161,7 +161,7 @@ package final class SearchMemory {
   @discardableResult
   private func forget(
     _ write: @escaping @Sendable (HistoryStore) async throws -> Void, ranking change: @escaping RankingChange
-  ) -> Task<Void, Never> {
+  ) -> Task<Bool, Never> {
     let forgetting: @Sendable (HistorySession) async throws -> Void = { [copy] session in
       try await write(session.store)
       if let copy { await DiskThreads.run { UseCopy.clear(copy) } }
@@ -188,36 +188,42 @@ package final class SearchMemory {
   /// Applies a change at once and writes it after all earlier ones. The program must wait for ``isSettled`` before it
   /// ends.
   /// - Parameter change: Changes the ranking in memory, which is not read again.
+  /// - Returns: A task with whether it was written.
   @discardableResult
   private func record(
     _ write: @escaping @Sendable (HistorySession) async throws -> Void,
     ranking change: @escaping RankingChange = { _ in }
-  ) -> Task<Void, Never> {
+  ) -> Task<Bool, Never> {
     change(&ranking)
     unwritten.append(change)
     return perform { [self] in
-      await attempt { try await write(session) }
+      let isWritten = await attempt { try await write(session) }
       unwritten.removeFirst()
       // Before the first reading there are no terms to update.
       if isLoaded { await readTerms() }
+      return isWritten
     }
   }
 
   /// Runs the jobs of the store one after the other, because nothing may be written while the ranking is read.
-  private func perform(_ job: @escaping () async -> Void) -> Task<Void, Never> {
+  private func perform<Outcome: Sendable>(_ job: @escaping () async -> Outcome) -> Task<Outcome, Never> {
     let task = Task { [lastJob] in
       await lastJob?.value
-      await job()
+      return await job()
     }
-    lastJob = task
+    lastJob = Task { _ = await task.value }
     return task
   }
 
-  private func attempt(_ body: () async throws -> Void) async {
+  /// - Returns: Whether it succeeded.
+  @discardableResult
+  private func attempt(_ body: () async throws -> Void) async -> Bool {
     do {
       try await body()
+      return true
     } catch {
       onProblem("\(error)")
+      return false
     }
   }
 }

@@ -34,11 +34,11 @@ final class HistorySettings {
     let (memory, suggestions) = (services.memory, services.suggestions)
     let forgetting = memory.forgetAll()
     Task { [weak self] in
-      await forgetting.value
+      let isForgotten = await forgetting.value
       suggestions.invalidate()
       // The search window reports the reason, like all problems of the history.
       self?.outcome.tell(
-        memory.recent.isEmpty
+        isForgotten
           ? localized("History cleared.") : localized("Could not clear the history."))
     }
   }

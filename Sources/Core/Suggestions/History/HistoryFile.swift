@@ -1,4 +1,5 @@
 internal import Glibc
+internal import SystemKit
 
 /// The file of the database: a folder and a file that only their owner can read, a lock, and a way to set it aside.
 struct HistoryFile {
@@ -6,6 +7,9 @@ struct HistoryFile {
 
   /// The files that SQLite keeps beside a database in WAL mode.
   private static let companions = ["-wal", "-shm"]
+
+  /// What the name of a database that was set aside adds, before its number.
+  private static let asideEnding = ".damaged-"
 
   /// Creates the folder and an empty file, if missing.
   func create() throws(HistoryError) {
@@ -35,11 +39,19 @@ struct HistoryFile {
   /// - Returns: the new path.
   func setAside() throws(HistoryError) -> String {
     var number = 1
-    while access("\(path).damaged-\(number)", F_OK) == 0 { number += 1 }
-    let target = "\(path).damaged-\(number)"
+    while access("\(path)\(Self.asideEnding)\(number)", F_OK) == 0 { number += 1 }
+    let target = "\(path)\(Self.asideEnding)\(number)"
     guard rename(path, target) == 0 else { throw failure(path) }
     for companion in Self.companions { rename(path + companion, target + companion) }
     return target
+  }
+
+  /// Deletes all databases that were set aside, with their companion files.
+  func deleteAside() throws(HistoryError) {
+    for file in FileReplacement.files(besides: Array(path.utf8), suffix: Self.asideEnding, { _ in true }) {
+      let file = String(decoding: file, as: UTF8.self)
+      if unlink(file) != 0, errno != ENOENT { throw failure(file) }
+    }
   }
 
   private func failure(_ path: String) -> HistoryError {

@@ -82,12 +82,13 @@ extension HistoryStore {
     }
   }
 
-  /// Forgets all searches and choices, and on request the words.
+  /// Forgets all searches and choices, those of damaged databases that were set aside as well, and on request the words.
   public func forgetAll(includingWords: Bool = false) throws(HistoryError) {
     try forget { connection throws(SQLiteError) in
       try connection.execute("DELETE FROM searches; DELETE FROM choices; DELETE FROM items")
       if includingWords { try connection.execute("DELETE FROM words") }
     }
+    if case .file(let path) = location { try HistoryFile(path: path).deleteAside() }
   }
 
   /// Deletes data, and then empties the log of changes, which still contains the deleted data.

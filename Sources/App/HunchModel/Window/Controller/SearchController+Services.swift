@@ -161,7 +161,7 @@ extension SearchController {
       let forgetting = services.memory.forgetSearch(suggestion.text)
       // The provider reads the store: asked before the search is gone, it would suggest it again.
       Task {
-        await forgetting.value
+        _ = await forgetting.value
         services.suggestions.invalidate(provider: suggestion.source)
       }
       report(localized("Forgot “{text}”", ["text": title]), .untilKey)
