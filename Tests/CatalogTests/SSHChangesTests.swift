@@ -25,6 +25,7 @@ final class SSHChangesTests: XCTestCase {
       library.start()
       waitUntil("no hosts") { names == [] }
       try make(".ssh")
+      try make("dotfiles")
       try home.write("Include more/*.conf\nHost web\n", to: ".ssh/config")
       waitUntil("the configuration") { names == ["web"] }
       try make(".ssh/more")
@@ -40,6 +41,12 @@ final class SSHChangesTests: XCTestCase {
       let copy = try home.write("Host other\n", to: ".ssh/config.new")
       XCTAssertEqual(rename(copy, path), 0)
       waitUntil("the file that took its place") { names == ["other"] }
+      try home.write("Host linked\n", to: "dotfiles/config")
+      XCTAssertEqual(unlink(path), 0)
+      XCTAssertEqual(symlink("../dotfiles/config", path), 0)
+      waitUntil("a link in its place") { names == ["linked"] }
+      try home.write("Host linked\nHost more\n", to: "dotfiles/config")
+      waitUntil("a change of the link's target") { names == ["linked", "more"] }
       try FileManager.default.removeItem(atPath: home.path + "/.ssh")
       waitUntil("the removal of all") { names == [] }
       library.stop()
@@ -48,7 +55,7 @@ final class SSHChangesTests: XCTestCase {
   }
 
   func testOnlyWhatHasToDoWithThemConcernsTheFiles() {
-    let files = GlobWatchSet(["/nowhere/.ssh/config", "/nowhere/.ssh/more/*.conf"])
+    let files = GlobWatchSet(["/nowhere/.ssh/config"], patterns: ["/nowhere/.ssh/more/*.conf"])
     XCTAssertEqual(files.folders, ["/"])
     for path in ["/nowhere", "/nowhere/.ssh", "/nowhere/.ssh/config", "/nowhere/.ssh/more/a.conf"] {
       XCTAssertTrue(files.concerns(path), path)

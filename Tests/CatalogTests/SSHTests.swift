@@ -40,7 +40,7 @@ struct SSHTests {
     let path = try folder.write("Host web www\n HostName 192.0.2.1", to: "config")
     let item = try #require(try await SSHSource(path: path).load { _ in }.first)
     #expect(item.actions.first?.effect == .runInTerminal(["ssh", "--", "web"]))
-    #expect(item.alternateNames == ["www", "192.0.2.1"])
+    #expect(item.alternateNames == ["www", "192.0.2.1", "ssh web"])
   }
 
   @Test("are none where there is no configuration, and a failure where it cannot be read")

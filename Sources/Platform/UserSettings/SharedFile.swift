@@ -64,21 +64,7 @@ package struct SharedFile: Sendable {
   }
 
   /// The target of the path's links, which may not exist yet.
-  package var target: String {
-    var place = path
-    for _ in 0..<40 {
-      if let real = realpath(place, nil) {
-        defer { free(real) }
-        return String(cString: real)
-      }
-      var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-      let count = readlink(place, &buffer, buffer.count)
-      guard count > 0 else { return place }
-      let link = String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      place = link.hasPrefix("/") ? link : place.parentFolder + "/" + link
-    }
-    return place
-  }
+  package var target: String { path.linkTarget }
 
   // MARK: Replacing
 

@@ -12,6 +12,8 @@ final class ScriptSettings {
   private let folders: ScriptFolders
   let rows = Box(.vertical, spacing: 6)
   private let state = SettingsGroup.note(localized("Reading…"))
+  private var rowsByScript: [ScriptFile: Box] = [:]
+  private var following: Task<Void, Never>?
 
   /// - Parameters:
   ///   - keywords: Receives the scripts, because one that is enabled may run at once.
@@ -23,19 +25,42 @@ final class ScriptSettings {
     widget = Box(.vertical, spacing: 6, [state, rows])
     rows.isVisible = false
     Task { [weak self] in await self?.load() }
+    // Consent is for a version of a script, so the rows are those of the current versions.
+    widget.mapped.connect(to: self) { $0.follow() }
+    widget.unmapped.connect(to: self) { $0.following?.cancel() }
+  }
+
+  private func follow() {
+    following?.cancel()
+    following = Task { [weak self, changes = folders.changes] in
+      for await _ in changes { await self?.load() }
+    }
   }
 
   private func load() async {
     let content = await DiskThreads.run { [folders] in folders.content() }
     keywords.take(scripts: content.scripts)
-    for script in content.scripts { rows.append(row(of: script)) }
-    rows.isVisible = !content.scripts.isEmpty
+    show(content.scripts)
     let explanation =
       localized(
         """
         Scripts in {folder} add rows to search. A script can do anything you can: turn on only those you trust.
         """, ["folder": Directories.shown(folders.paths.first ?? "")])
     state.text = ([explanation] + content.problems.map { Formatting.sentence($0) }).joined(separator: "\n")
+  }
+
+  /// Shows the rows of these scripts. Those of unchanged scripts stay, and with them the focus.
+  private func show(_ scripts: [ScriptFile]) {
+    let former = rowsByScript
+    rowsByScript = Dictionary(uniqueKeysWithValues: scripts.map { ($0, former[$0] ?? row(of: $0)) })
+    for (script, row) in former where rowsByScript[script] == nil { rows.remove(row) }
+    var last: Box?
+    for script in scripts {
+      guard let row = rowsByScript[script] else { continue }
+      if former[script] == nil { rows.insert(row, after: last) } else { rows.move(row, after: last) }
+      last = row
+    }
+    rows.isVisible = !scripts.isEmpty
   }
 
   private func row(of script: ScriptFile) -> Box {

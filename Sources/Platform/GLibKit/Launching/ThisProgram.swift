@@ -1,4 +1,4 @@
-internal import Glibc
+internal import SystemKit
 
 /// The file of this program.
 nonisolated public enum ThisProgram {
@@ -6,10 +6,5 @@ nonisolated public enum ThisProgram {
   public static let file = "/proc/self/exe"
 
   /// The folder of the program, even if started through a link; nil if unknown.
-  public static var folder: String? {
-    guard let path = realpath(file, nil) else { return nil }
-    defer { free(path) }
-    let text = String(cString: path)
-    return text.lastIndex(of: "/").map { String(text[..<$0]) }
-  }
+  public static var folder: String? { file.withoutLinks?.parentFolder }
 }

@@ -39,10 +39,7 @@ public enum Localization {
 
   private static func folder() -> String? {
     if let named = Environment.value(of: "HUNCH_LOCALES") { return named }
-    guard let path = unsafe realpath("/proc/self/exe", nil) else { return nil }
-    defer { unsafe free(path) }
-    let program = unsafe String(cString: path)
-    let beside = program[..<(program.lastIndex(of: "/") ?? program.startIndex)]
+    guard let beside = "/proc/self/exe".withoutLinks?.parentFolder else { return nil }
     return ["\(beside)/../share/locale", "\(beside)/../../share/locale"].first { unsafe access($0, X_OK) == 0 }
   }
 }

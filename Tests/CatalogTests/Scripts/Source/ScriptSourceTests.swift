@@ -98,6 +98,29 @@ struct ScriptSourceTests {
     #expect(try await (names(), runs("a")) == (["one"], 2))
   }
 
+  @Test("leaves a script that failed alone until its time, or until it is another or turned on again")
+  func failureWaits() async throws {
+    let source = source
+    func follow() { source.follow(CatalogSettings.read(from: settings).settings) }
+    let script = try script("bad", "# hunch.refresh = 1h\necho x >> '\(cache.path)/runs-bad'; exit 3")
+    follow()
+    for _ in 0..<3 {
+      let error = await #expect(throws: SourceError.self) { try await source.load { _ in } }
+      #expect(error?.message == "bad ended with status 3")
+    }
+    #expect(runs("bad") == 1)
+    try settings.apply(ScriptAgreements.edits(turning: script, on: false))
+    follow()
+    #expect(try await source.load { _ in }.isEmpty)
+    try turnOn(script)
+    follow()
+    await #expect(throws: SourceError.self) { try await source.load { _ in } }
+    #expect(runs("bad") == 2)
+    try self.script("bad", "echo one")
+    follow()
+    #expect(try await source.load { _ in }.map(\.name) == ["one"])
+  }
+
   @Test("keeps what was answered from others")
   func secrecy() async throws {
     let script = try script("a", "echo one")

@@ -26,9 +26,9 @@ public final class SSHSource: Source {
   }
 
   public func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
-    var patterns = [path]
-    var found: [String] = []
-    defer { files.follow(patterns + found) }
+    var patterns: [String] = []
+    var read = [path]
+    defer { files.follow(read, patterns: patterns) }
     let text: String
     do throws(SmallFileError) {
       text = try Self.text(path)
@@ -41,7 +41,7 @@ public final class SSHSource: Source {
       let pattern = Directories.path(pattern, in: path.parentFolder)
       let files = Self.files(pattern)
       patterns.append(pattern)
-      found += files
+      read += files
       return files.compactMap { try? Self.text($0) }
     }
     return CatalogItems(config.hosts.map(CatalogItem.init)).adding(compounds?.read() ?? [:])
@@ -69,7 +69,9 @@ extension CatalogItem {
   init(_ host: SSHConfig.Host) {
     self.init(
       id: host.name, name: host.name,
-      alternateNames: host.otherNames + (host.address == host.name ? [] : [host.address].compactMap(\.self)),
+      // People type the command.
+      alternateNames: host.otherNames + (host.address == host.name ? [] : [host.address].compactMap(\.self))
+        + ["ssh " + host.name],
       subtitle: host.place, icon: .themed("network-server"), weight: ItemWeight.ownEntry,
       actions: [
         // After the two dashes, no name is taken for an option.

@@ -13,17 +13,9 @@ public final class ListFileSource: SavableSource, ConfigurableSource {
   public let traits = SourceTraits { $0.isOptional = true }
 
   private let settings: Mutex<ListSettings>
-  private let reading = Mutex(Reading())
-  private let watchers = Watchers<ListSettings>()
+  private let files = WatchedFiles()
   /// Waits for files that did not answer.
   private let waiting = Mutex(Task<Void, Never>?.none)
-
-  /// The main actor watches the files, and may start only after they were checked.
-  private struct Reading {
-    var isWatched = false
-    /// Whether the lists were checked before the watch began, and may have changed since.
-    var isUnwatched = false
-  }
 
   /// The size limit of a list, in bytes.
   static let largest = 256 << 20
@@ -49,13 +41,19 @@ public final class ListFileSource: SavableSource, ConfigurableSource {
     settings.withLock { settings in
       guard new != settings else { return }
       settings = new
-      watchers.tell(new)
+      watch(new, areChanged: true)
     }
   }
 
+  private func watch(_ settings: ListSettings, areChanged: Bool = false) {
+    files.follow(settings.lists.map(\.path), areChanged: areChanged)
+  }
+
   package func inputs(last: SourceInputs?) async -> SourceInputs {
-    let lists = settings.withLock { $0.lists }
-    reading.withLock { if !$0.isWatched { $0.isUnwatched = true } }
+    let lists = settings.withLock { settings in
+      watch(settings)
+      return settings.lists
+    }
     let stamps = await DiskCall.each(
       "list", lists.map { Array($0.path.utf8) }, followsLinks: true, within: Self.lookTimeout
     ) { SourceInputs.stamp(of: String(decoding: $0, as: UTF8.self)) }
@@ -89,8 +87,7 @@ public final class ListFileSource: SavableSource, ConfigurableSource {
         "list", paths.map { Array($0.utf8) }, followsLinks: true, within: Self.lookTimeout
       ) { _ = SourceInputs.stamp(of: String(decoding: $0, as: UTF8.self)) }
       if Task.isCancelled { return }
-      // This also watches the files again.
-      if !answers.isEmpty { return watchers.tell(settings.withLock { $0 }) }
+      if !answers.isEmpty { return settings.withLock { watch($0, areChanged: true) } }
     }
   }
 
@@ -174,51 +171,5 @@ public final class ListFileSource: SavableSource, ConfigurableSource {
       }, encode: isSavable ? encode : nil, notes: notes, make: make)
   }
 
-  public var changes: AsyncStream<Void> {
-    let (files, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    let all = settings.withLock { watchers.stream(beginningWith: $0) }
-    let watch = Task { @MainActor [weak self] in
-      var monitors: [FileMonitor] = []
-      var isFirst = true
-      for await settings in all {
-        let folders = settings.lists.map(\.path.parentFolder)
-        // GIO polls for a missing folder.
-        let isThere = await DiskCall.each(
-          "list", folders.map { Array($0.utf8) }, followsLinks: true, within: Self.lookTimeout
-        ) { LocalFiles.kind(at: $0) == .folder }
-        var watching: [FileMonitor] = []
-        for (place, list) in settings.lists.enumerated() where isThere[place] == true {
-          if let monitor = await Self.monitor(list.path, { continuation.yield() }) { watching.append(monitor) }
-        }
-        monitors = watching
-        if self?.beginWatching() == true || !isFirst { continuation.yield() }
-        isFirst = false
-      }
-      // The monitors watch as long as they are held.
-      withExtendedLifetime(monitors) {}
-    }
-    continuation.onTermination = { [weak self] _ in
-      watch.cancel()
-      self?.reading.withLock { $0 = Reading() }
-    }
-    return files
-  }
-
-  /// - Returns: Whether to read the lists once more.
-  private func beginWatching() -> Bool {
-    reading.withLock { reading in
-      defer { reading = Reading(isWatched: true) }
-      return reading.isUnwatched
-    }
-  }
-
-  @MainActor
-  private static func monitor(_ path: String, _ onChange: @escaping @Sendable () -> Void) async -> FileMonitor? {
-    guard let monitor = try? await FileMonitor.watching(path) else { return nil }
-    monitor.changed.connectKeepingCaptures { _, _, event in
-      // A file that is still being written is read only once it is complete.
-      if event != .changed, event != .created, event != .attributesChanged { onChange() }
-    }
-    return monitor
-  }
+  public var changes: AsyncStream<Void> { files.changes }
 }

@@ -25,7 +25,7 @@ public final class RunSource: Source {
   }
 
   public func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
-    files.follow(folders.map { $0 + "/*" })
+    files.follow(patterns: folders.map { $0 + "/*" })
     var found: [String: String] = [:]
     var notes: [String] = []
     for folder in folders {

@@ -24,6 +24,25 @@ public struct ScriptFolders: Sendable, Hashable {
     public init() {}
   }
 
+  /// The files of scripts, and the folders themselves, because each may appear or be replaced.
+  var patterns: [String] { paths.flatMap { [$0, $0 + "/*"] } }
+
+  /// Yields when scripts may have come, changed or gone, and once at the beginning.
+  public var changes: AsyncStream<Void> {
+    AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+      let watching = Task { [self] in
+        let files = WatchedFiles()
+        files.follow(patterns: patterns)
+        for await _ in files.changes {
+          files.follow(patterns: patterns)
+          continuation.yield()
+        }
+        withExtendedLifetime(files) {}
+      }
+      continuation.onTermination = { _ in watching.cancel() }
+    }
+  }
+
   /// Nobody has more scripts; such a folder is a mistake.
   private static let most = 500
 

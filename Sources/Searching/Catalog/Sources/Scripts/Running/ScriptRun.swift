@@ -97,8 +97,8 @@ struct ScriptRun: ~Copyable {
     }
     var start = ProgramStart(
       call.path, ([call.path] + call.arguments.words).map { Array($0.utf8) },
-      environment: environment.map { Array("\($0.key)=\($0.value)".utf8) }, folder: call.folder, output: output,
-      errors: complaints, place: .group)
+      environment: environment.map { Array("\($0.key)=\($0.value)".utf8) }, folder: call.folder.map { Array($0.utf8) },
+      output: output, errors: complaints, place: .group)
     start.checked = file
     start.interpreter = ScriptInterpreter.words(for: self.title)
     guard let scope else { return try ChildProcess(start) }
@@ -108,10 +108,7 @@ struct ScriptRun: ~Copyable {
       await scope(process.id, title)
       process.release()
     }
-    do throws(ChildProcess.NotStarted) { try process.awaitStart() } catch {
-      _ = process.wait()
-      throw error
-    }
+    try process.awaitStartOrEnd()
     return process
   }
 

@@ -30,10 +30,11 @@ struct ScriptCache: Sendable {
     try? FileReplacement.replace(path(of: script).utf8, with: output)
   }
 
-  /// Removes the answers of all other scripts.
+  /// Removes the answers of all other scripts, but none that another process is writing.
   func forget(allBut scripts: [ScriptFile]) {
     let wanted = Set(scripts.map(name(of:)))
     for name in (try? LocalFiles.names(in: folder)) ?? [] where !name.hasPrefix(".") && !wanted.contains(name) {
+      if name.contains(FileReplacement.suffix), !FileReplacement.isAbandoned(name) { continue }
       unlink("\(folder)/\(name)")
     }
   }

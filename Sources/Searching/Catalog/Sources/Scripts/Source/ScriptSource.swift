@@ -23,6 +23,13 @@ public final class ScriptSource: Source, ConfigurableSource {
     var agreements = ScriptAgreements()
     var changes: AsyncStream<Void>.Continuation?
     var refresh: Task<Void, Never>?
+    /// The last failures of scripts that have not changed since.
+    var failures: [ScriptFile: Failure] = [:]
+  }
+
+  private struct Failure {
+    var time: ContinuousClock.Instant
+    var problem: String
   }
 
   /// - Parameters:
@@ -62,15 +69,15 @@ public final class ScriptSource: Source, ConfigurableSource {
   }
 
   public func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
-    // The folders themselves, because each may appear or be replaced.
-    files.follow(folders.paths.flatMap { [$0, $0 + "/*"] })
     let content = folders.content()
+    files.follow(content.scripts.map(\.path), patterns: folders.patterns)
     let agreements = memory.withLock(\.agreements)
     var problems = content.problems
     problems += content.scripts.filter { agreements.state(of: $0) == .changed }
       .map { ScriptFailure.changed.sentence(about: $0.title) }
     let scripts = content.scripts.filter { agreements.state(of: $0) == .on && $0.header.keyword == nil }
     cache.forget(allBut: scripts)
+    memory.withLock { memory in memory.failures = memory.failures.filter { scripts.contains($0.key) } }
 
     let kept = scripts.map(keptPart)
     var parts = kept
@@ -106,7 +113,10 @@ public final class ScriptSource: Source, ConfigurableSource {
     let entry = cache.entry(of: script)
     part.items = entry.map { items($0.answer, of: script) } ?? []
     let refresh = entry?.answer.refresh ?? script.header.refresh
-    part.due = entry.map { entry in refresh.map { max(.zero, $0 - entry.age) } } ?? .zero
+    let failure = memory.withLock { $0.failures[script] }
+    let ages = [entry?.age, failure.map { .now - $0.time }].compactMap(\.self)
+    part.due = ages.min().map { age in refresh.map { max(.zero, $0 - age) } } ?? .zero
+    part.problem = failure?.problem
     return part
   }
 
@@ -145,6 +155,7 @@ public final class ScriptSource: Source, ConfigurableSource {
     let script = part.script
     do throws(ScriptFailure) {
       let (answer, output) = try await runner.answer(TrustedCall(script))
+      memory.withLock { $0.failures[script] = nil }
       cache.keep(output.bytes, of: script)
       part.items = items(answer, of: script)
       part.due = answer.refresh ?? script.header.refresh
@@ -164,6 +175,9 @@ public final class ScriptSource: Source, ConfigurableSource {
       part.problem = error.sentence(about: script.title)
       if case .late = error { part.isLate = true }
       part.due = script.header.refresh
+      if let problem = part.problem, error != .cancelled {
+        memory.withLock { $0.failures[script] = Failure(time: .now, problem: problem) }
+      }
     }
     return part
   }
@@ -181,6 +195,8 @@ public final class ScriptSource: Source, ConfigurableSource {
     memory.withLock { memory in
       guard memory.agreements != settings.scripts else { return }
       memory.agreements = settings.scripts
+      // Whoever turns a script off and on again wants it to run.
+      memory.failures = [:]
       memory.changes?.yield()
     }
   }
