@@ -1,5 +1,6 @@
-import GLibKit
 import XCTest
+
+@testable import GLibKit
 
 final class DirectoriesTests: XCTestCase {
   func testATildeStandsForTheHomeFolder() {
@@ -8,10 +9,13 @@ final class DirectoriesTests: XCTestCase {
     ]
     for (written, path) in pairs {
       XCTAssertEqual(Directories.path(written, home: "/home/ann"), path)
-      XCTAssertEqual(Directories.shown(path, home: "/home/ann"), written)
+      XCTAssertEqual(Directories.shown(path, homes: ["/home/ann"]), written)
     }
     for text in ["~ann/a", "a/~", "*.o", ""] { XCTAssertEqual(Directories.path(text, home: "/home/ann"), text) }
-    XCTAssertEqual(Directories.shown("/a", home: "/"), "/a", "a home that is the root is no shorter")
+    XCTAssertEqual(Directories.shown("/a", homes: ["/"]), "/a", "a home that is the root is no shorter")
+    for path in ["/home/ann/b", "/data/ann/b"] {
+      XCTAssertEqual(Directories.shown(path, homes: ["/home/ann", "/data/ann"]), "~/b", "a home that is a link")
+    }
   }
 
   func testOtherRelativePathsAreInTheFolder() {

@@ -72,6 +72,13 @@ private let entry = """
   """
 
 final class AppInfoTests: XCTestCase {
+  func testAnEntryWithAnEmptyNameIsCalledLikeItsFile() throws {
+    let file = DesktopFile(
+      try applicationsFolder() + "/org.example.Nameless.desktop",
+      "[Desktop Entry]\nType=Application\nName=\nExec=true\n")
+    XCTAssertEqual(try XCTUnwrap(AppInfo(contentsOf: file.path)).name, "org.example.Nameless")
+  }
+
   func testEntryIsReadWhole() throws {
     let file = DesktopFile(try applicationsFolder() + "/org.example.BirdWatch.desktop", entry)
     let info = try XCTUnwrap(AppInfo(contentsOf: file.path))

@@ -106,6 +106,12 @@ final class LaunchingTests: XCTestCase {
       }
     }
     XCTAssertFalse(terminal.isDone)
+    let place = Array((folder.path + "/caf").utf8) + [0xE9]
+    XCTAssertEqual(mkdir(place.map { CChar(bitPattern: $0) } + [0], 0o700), 0)
+    try onMain {
+      try waitForTask { try await Terminal.open(in: place, preferred: terminal.path) }
+      waitUntil("a terminal in a folder whose name is not UTF-8") { terminal.isDone }
+    }
   }
 
   func testAProgramForATerminalRunsInThePreferredOne() throws {

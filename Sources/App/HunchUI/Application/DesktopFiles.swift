@@ -1,6 +1,7 @@
 import Catalog
 import GtkKit
 import HunchModel
+import SmartSearch
 import SystemKit
 
 /// Acts on files, for the windows of a display. Everything that may wait for a disk runs in other threads and has a
@@ -17,7 +18,7 @@ struct DesktopFiles: FileHandler {
   func open(_ path: FilePath, with desktopID: String?, remembers: Bool) async throws(GLibError) {
     let type = try await FileApplications.type(of: path)
     let application = try await FileApplications.application(desktopID, opening: type)
-    try await application.launch(opening: [path.bytes], terminal: preferences.terminal, on: display)
+    try await start(application, opening: path)
     guard remembers else { return }
     let policy = await GtkResources().recentFilesPolicy
     do throws(SourceError) {
@@ -39,7 +40,16 @@ struct DesktopFiles: FileHandler {
     } catch {
       DeveloperLog.files.write("no file manager shows files: \(error)")
       guard let fileManager else { throw GLibError.files(localized("no file manager is installed to open folders")) }
-      try await fileManager.launch(opening: [folder.bytes], terminal: preferences.terminal, on: display)
+      try await start(fileManager, opening: folder)
+    }
+  }
+
+  /// Starts an application. The error names it, because the user may not know which one opens a file.
+  private func start(_ application: AppInfo, opening path: FilePath) async throws(GLibError) {
+    do throws(GLibError) {
+      try await application.launch(opening: [path.bytes], terminal: preferences.terminal, on: display)
+    } catch {
+      throw .launching(localizedPair(VisibleText.of(application.name), error.message))
     }
   }
 

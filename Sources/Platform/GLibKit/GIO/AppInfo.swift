@@ -140,7 +140,8 @@ nonisolated extension AppInfo {
   init(_ info: OpaquePointer) {
     path = String(borrowing: g_desktop_app_info_get_filename(info))
     id = String(borrowing: g_app_info_get_id(info)) ?? path ?? ""
-    name = String(borrowing: g_app_info_get_name(info)) ?? ""
+    // GIO returns the name even if it is empty.
+    name = Self.stated(g_app_info_get_name(info)) ?? id.without(ending: ".desktop")
     genericName = Self.stated(g_desktop_app_info_get_generic_name(info))
     summary = Self.stated(g_app_info_get_description(info))
     keywords = [String](borrowing: g_desktop_app_info_get_keywords(info))

@@ -7,6 +7,9 @@ nonisolated public enum Directories {
   /// The user's home folder. Stored, because each visible path needs it.
   public static let home = (String(borrowing: g_get_home_dir()) ?? "/").plainPath
 
+  /// The home folder, and where it really is if a link leads to it. Indexed files have paths without links.
+  private static let homes = [home] + [home.withoutLinks].compactMap { $0 }.filter { $0 != home }
+
   /// Returns the path that a user wrote, in which a leading `~` means the home folder.
   public static func path(_ written: String, home: String = Directories.home) -> String {
     written == "~" || written.hasPrefix("~/") ? home + written.dropFirst() : written
@@ -20,11 +23,15 @@ nonisolated public enum Directories {
   }
 
   /// Returns a path as users write it, with `~` for the home folder.
-  public static func shown(_ path: String, home: String = Directories.home) -> String {
-    let (slash, rest) = (UInt8(ascii: "/"), path.utf8.dropFirst(home.utf8.count))
-    // The name of another folder may begin like the user's. A home that is the root is no shorter.
-    guard home != "/", path.utf8.starts(with: home.utf8), rest.first ?? slash == slash else { return path }
-    return "~" + Substring(rest)
+  public static func shown(_ path: String) -> String { shown(path, homes: homes) }
+
+  static func shown(_ path: String, homes: [String]) -> String {
+    for home in homes {
+      let (slash, rest) = (UInt8(ascii: "/"), path.utf8.dropFirst(home.utf8.count))
+      // The name of another folder may begin like the user's. A home that is the root is no shorter.
+      if home != "/", path.utf8.starts(with: home.utf8), rest.first ?? slash == slash { return "~" + Substring(rest) }
+    }
+    return path
   }
 
   /// The folder in which the program was started.

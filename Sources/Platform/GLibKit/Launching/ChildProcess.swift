@@ -33,10 +33,7 @@ nonisolated public final class ChildProcess: Sendable {
   /// Starts a program, and waits until it runs. Waits for the disk: not on the main thread.
   public convenience init(_ start: ProgramStart) throws(NotStarted) {
     try self.init(start, isHeld: false)
-    do throws(NotStarted) { try awaitStart() } catch {
-      _ = wait()
-      throw error
-    }
+    try awaitStartOrEnd()
   }
 
   private init(_ start: ProgramStart, isHeld: Bool) throws(NotStarted) {
@@ -74,6 +71,15 @@ nonisolated public final class ChildProcess: Sendable {
     case Int32(cps_step_folder): throw .init(step: .folder, code: failure.error)
     case Int32(cps_step_changed): throw .init(step: .changed, code: failure.error)
     default: throw .init(step: .program, code: failure.error)
+    }
+  }
+
+  /// Waits until the program runs, and otherwise for the end of its process.
+  /// - Throws: ``NotStarted`` if it does not run.
+  public func awaitStartOrEnd() throws(NotStarted) {
+    do throws(NotStarted) { try awaitStart() } catch {
+      _ = wait()
+      throw error
     }
   }
 
@@ -147,10 +153,7 @@ nonisolated extension ChildProcess {
     let process = try held(start)
     process.limit(memory: memory)
     process.release()
-    do throws(NotStarted) { try process.awaitStart() } catch {
-      _ = process.wait()
-      throw error
-    }
+    try process.awaitStartOrEnd()
     return process
   }
 
@@ -162,6 +165,7 @@ nonisolated extension ChildProcess {
     defer { close(pipe) }
     // The flag belongs to the pipe, so the next reader has it too.
     _ = fcntl(pipe, F_SETFL, 0)
-    return try? ChildProcess(ProgramStart("/bin/cat", [Array("cat".utf8)], environment: [], folder: "/", input: pipe))
+    return try? ChildProcess(
+      ProgramStart("/bin/cat", [Array("cat".utf8)], environment: [], folder: Array("/".utf8), input: pipe))
   }
 }

@@ -38,7 +38,7 @@ nonisolated struct LaunchEntry: Sendable {
     if g_key_file_get_boolean(file, main, "Terminal", nil) != 0 {
       prefix = try Terminal.words(preferred: terminal).map { Array($0.utf8) }
     }
-    let folder = text("Path")
+    let folder = text("Path").map { Array($0.utf8) }
     let environment = LaunchEnvironment.make(token: token)
     commands = try line.commands(opening: files, .init(icon: text("Icon"), name: application.name, path: path))
       .map { ProgramCommand(words: prefix + $0, environment: environment, folder: folder) }

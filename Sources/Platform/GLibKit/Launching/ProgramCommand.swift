@@ -8,7 +8,7 @@ nonisolated struct ProgramCommand: Sendable {
   /// `NAME=value` each.
   var environment: [[UInt8]]
   /// The working folder; nil for the home folder, or the root folder if that is missing.
-  var folder: String?
+  var folder: [UInt8]?
 
   /// The time limit for a disk to read an entry and its program.
   private static let diskTimeout = Duration.seconds(20)
@@ -23,7 +23,7 @@ nonisolated struct ProgramCommand: Sendable {
   @MainActor
   func start(as id: String, title: String) async throws(GLibError) {
     let path = try await Self.patiently { () throws(GLibError) in try found() }
-    let paths = [Array(place.utf8), Array(path.utf8)]
+    let paths = [place, Array(path.utf8)]
     let program = try await Self.patiently(at: paths) { () throws(GLibError) in try held(path, as: id) }
     program.forgetWhenEnded()
     // Without a scope, the program still has its own session.
@@ -56,7 +56,7 @@ nonisolated struct ProgramCommand: Sendable {
     do throws(ChildProcess.NotStarted) { return try ChildProcess.held(start) } catch { throw explained(error) }
   }
 
-  private var place: String { folder ?? Directories.home }
+  private var place: [UInt8] { folder ?? Array(Directories.home.utf8) }
 
   private var name: String { String(decoding: words.first ?? [], as: UTF8.self) }
 
@@ -65,7 +65,9 @@ nonisolated struct ProgramCommand: Sendable {
     case .process: .launching(localized("could not create a process: {reason}", ["reason": failure.reason]))
     case .folder:
       .launching(
-        localized("it cannot start in the folder {folder}: {reason}", ["folder": place, "reason": failure.reason]))
+        localized(
+          "it cannot start in the folder {folder}: {reason}",
+          ["folder": String(decoding: place, as: UTF8.self), "reason": failure.reason]))
     case .program, .changed:
       .launching(localized("could not start “{program}”: {reason}", ["program": name, "reason": failure.reason]))
     }

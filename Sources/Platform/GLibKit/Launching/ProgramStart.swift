@@ -10,7 +10,7 @@ nonisolated public struct ProgramStart: Sendable {
   /// `NAME=value` each.
   public var environment: [[UInt8]]
   /// The working folder; nil for that of this program.
-  public var folder: String?
+  public var folder: [UInt8]?
   /// Whether it starts in the root folder if it cannot start in that one.
   public var mayStartInRoot = false
   /// Descriptors for its standard streams; nil for none.
@@ -38,7 +38,7 @@ nonisolated public struct ProgramStart: Sendable {
   }
 
   public init(
-    _ path: String, _ words: [[UInt8]], environment: [[UInt8]], folder: String? = nil, input: Int32? = nil,
+    _ path: String, _ words: [[UInt8]], environment: [[UInt8]], folder: [UInt8]? = nil, input: Int32? = nil,
     output: Int32? = nil, errors: Int32? = nil, place: Place = .session
   ) {
     self.path = path
@@ -60,7 +60,7 @@ nonisolated public struct ProgramStart: Sendable {
     let interpreted = ((interpreter ?? []) + [path]).map { Array($0.utf8) }
     guard let words = CStrings(words), let environment = CStrings(environment),
       let interpretedWords = CStrings(interpreted + self.words.dropFirst()),
-      let texts = CStrings([path, folder ?? ""].map { Array($0.utf8) })
+      let texts = CStrings([Array(path.utf8), folder ?? []])
     else { throw .init(step: .process, code: ENOMEM) }
     var started = cps_started()
     var stamp = checked?.stamp ?? cps_stamp()

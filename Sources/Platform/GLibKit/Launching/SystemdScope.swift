@@ -57,7 +57,7 @@ struct SystemdScope {
 
   /// Returns a unique name of a scope for an application, by the desktop environments' specification.
   static func name(of application: String) -> String {
-    let id = application.hasSuffix(".desktop") ? String(application.dropLast(".desktop".count)) : application
+    let id = application.without(ending: ".desktop")
     let random = String(UInt64.random(in: 0...UInt64.max), radix: 16)
     // The name of a unit has at most 255 bytes.
     return "app-hunch-\(escaped(id).prefix(200))-\(random).scope"

@@ -40,7 +40,12 @@ nonisolated public enum Terminal {
   /// - Parameter preferred: The user's choice, perhaps with options; nil or empty for none.
   /// - Throws: ``GLibError`` if none is installed, or the preferred one is not.
   public static func words(preferred: String? = nil) throws(GLibError) -> [String] {
-    try words(preferred: preferred, variable: Environment.value(of: "TERMINAL")) {
+    let (words, option) = try found(preferred: preferred)
+    return words + option
+  }
+
+  private static func found(preferred: String?) throws(GLibError) -> (words: [String], option: [String]) {
+    try found(preferred: preferred, variable: Environment.value(of: "TERMINAL")) {
       ProgramPath().installed(among: $0, within: lookTimeout)
     }
   }
@@ -70,28 +75,30 @@ nonisolated public enum Terminal {
   @MainActor
   public static func open(in folder: [UInt8], preferred: String? = nil) async throws(GLibError) {
     let command = try await ProgramCommand.patiently { () throws(GLibError) in
-      let words = try words(preferred: preferred)
-      // Drop the option that precedes a command.
-      let alone = option(of: words[0]) == words.suffix(option(of: words[0]).count) ? option(of: words[0]).count : 0
-      return ProgramCommand(
-        words: words.dropLast(alone).map { Array($0.utf8) }, environment: LaunchEnvironment.make(token: nil),
-        folder: String(decoding: folder, as: UTF8.self))
+      ProgramCommand(
+        words: try found(preferred: preferred).words.map { Array($0.utf8) },
+        environment: LaunchEnvironment.make(token: nil), folder: folder)
     }
     try await command.start(as: "terminal", title: "terminal")
   }
 
+  /// Returns the words that start the terminal, and the option between them and a command.
   /// - Parameters:
   ///   - variable: The value of `TERMINAL`.
   ///   - installed: Returns the programs that are installed.
-  static func words(
+  static func found(
     preferred: String?, variable: String?, installed: ([String]) -> Set<String>
-  ) throws(GLibError) -> [String] {
+  ) throws(GLibError) -> (words: [String], option: [String]) {
     let chosen = split(preferred)
     let candidates =
       chosen.map { [$0] }
       ?? [["xdg-terminal-exec"]] + [split(variable)].compactMap(\.self) + known.map { [$0.program] }
     let installed = installed(candidates.map { $0[0] })
-    if let words = candidates.first(where: { installed.contains($0[0]) }) { return words + option(of: words[0]) }
+    if let words = candidates.first(where: { installed.contains($0[0]) }) {
+      // Other launchers want the option written.
+      if words.count > 1, let last = words.last, writtenOptions.contains(last) { return (words.dropLast(), [last]) }
+      return (words, option(of: words[0]))
+    }
     throw .launching(
       chosen.map {
         localized("the terminal “{program}” is not installed; choose another in Preferences", ["program": $0[0]])
@@ -102,6 +109,8 @@ nonisolated public enum Terminal {
     let words = command?.split(separator: " ").map(String.init) ?? []
     return words.isEmpty ? nil : words
   }
+
+  private static let writtenOptions: Set<String> = ["-e", "-x", "--"]
 
   private static func option(of program: String) -> [String] {
     let name = program.split(separator: "/").last.map(String.init)
