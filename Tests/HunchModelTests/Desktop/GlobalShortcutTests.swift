@@ -75,8 +75,11 @@ final class GlobalShortcutTests: XCTestCase {
     try onMain { [calls = portalCalls] in
       let portal = try calls.startPortal("refusing")
       let shortcut = Self.make(Tokens())
+      var refusals = 0
+      shortcut.onWindowRefusal = { refusals += 1 }
       shortcut.follow(isWanted: true)
       waitUntil("it is refused") { shortcut.state == .failed("you did not allow it") }
+      XCTAssertEqual(refusals, 1, "otherwise the next start would ask again")
       calls.wait { $0.last == "Close" }
       shortcut.follow(isWanted: false)
       XCTAssertEqual(shortcut.state, .off)

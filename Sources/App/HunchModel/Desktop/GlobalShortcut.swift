@@ -41,6 +41,8 @@ package final class GlobalShortcut {
   package var onItemsChange: () -> Void = {}
   /// Called when the key of an item is pressed, with the token that lets a window come to the front.
   package var onItem: (ItemReference, _ token: String?) -> Void = { _, _ in }
+  /// Called when the user or the desktop has refused the key of the window.
+  package var onWindowRefusal: () -> Void = {}
   /// Called when the user or the desktop has refused the key of an item.
   package var onRefusal: (ItemReference) -> Void = { _ in }
   /// Returns the names of items, to show them to the user.
@@ -171,6 +173,7 @@ package final class GlobalShortcut {
     if windowState.isFailure || windowState == .unavailable { isWanted = false }
     state = windowState
     guard answer.isRefusal else { return }
+    if windowState.isFailure { onWindowRefusal() }
     for (item, key) in items where answer.keys[Self.id(of: item, key)] == nil {
       items[item] = nil
       onRefusal(item)

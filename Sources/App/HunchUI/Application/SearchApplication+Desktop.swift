@@ -69,6 +69,8 @@ extension SearchApplication {
       Task { try? await RunningInstance.perform(.openItem(item.description), over: .session(), token: token) }
     }
     shortcut.names = { [library] in await library.snapshot.names(of: $0) }
+    // Otherwise the next start would ask again.
+    shortcut.onWindowRefusal = { [preferences] in preferences[.hasShortcut] = false }
     shortcut.onRefusal = { [preferences] in preferences.window.itemKeys.makeManual($0) }
     return DesktopIntegration(
       shortcut: shortcut, login: StartAtLogin(name: ProgramIdentity.current, program: ProgramIdentity.command))
