@@ -15,6 +15,14 @@ import Testing
     #expect(items[0].actions == [ItemAction("Print", .print(Array("Zebra".utf8)))])
   }
 
+  @Test func aTabIsShownAsSpace() async throws {
+    let path = try temporaryFile("a\tb\n")
+    defer { unlink(path) }
+    let items = try await ListSource(path: path).load { _ in }
+    #expect(items[0].name == "a\u{2003}b")
+    #expect(items[0].actions == [ItemAction("Print", .print(Array("a\tb".utf8)))])
+  }
+
   /// Columns are counted from 1, and a missing column is skipped. The whole line is still searched and printed.
   @Test(arguments: [
     ("a\tb\tc", "\t", [3, 1], "c a"), ("a\tb", "\t", [4, 2, 0], "b"), ("plain", "\t", [1], "plain"),

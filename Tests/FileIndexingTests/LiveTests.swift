@@ -176,6 +176,18 @@ import Testing
     try await expectSoon { paths(store).contains("old/1/2/3/4/5/made") }
   }
 
+  @Test func foldersThatAreGoneAreNotCounted() async throws {
+    try make("a/b/c/")
+    let store = try await store()
+    defer { store.stop() }
+    let count = store.state.folders
+    try make("a/b/d/")
+    try await expectSoon("a new one") { store.state.folders == count + 1 }
+    #expect(rename(folder.root + "/a/b", folder.root + "/../gone-\(getpid())") == 0)
+    defer { try? FileManager.default.removeItem(atPath: folder.root + "/../gone-\(getpid())") }
+    try await expectSoon("three are gone") { store.state.folders == count - 2 }
+  }
+
   /// Most folders are not watched: opening the window finds new files in them.
   @Test func whatIsNotHeardOfIsFoundWhenTheWindowIsOpened() async throws {
     for number in 0..<40 { try make("a/\(number)/b/c/") }

@@ -56,6 +56,9 @@ struct SettingsDocumentTests {
       { edits in edits.addGroup("List a", Self.edits { $0.set("file", in: "List a", to: "/x") }) },
       "[List a]\nnonsense\n\n[List a-2]\nfile=/x\n"),
     Case("lines as Windows ends them", "[G]\r\na=1\r\n", { $0.set("b", in: "G", to: 2) }, "[G]\r\na=1\r\nb=2\r\n"),
+    Case(
+      "lines behind a byte order mark", "\u{FEFF}[G]\na=1\n", { $0.set("b", in: "G", to: 2) },
+      "\u{FEFF}[G]\na=1\nb=2\n"),
     Case("a text with everything", "", { $0.set("a", in: "G", to: " x\n\\;y ") }, "[G]\na=\\sx\\n\\\\;y \n"),
     Case("a list", "", { $0.set("a", in: "G", to: ["x;y", " z", ""]) }, "[G]\na=x\\;y;\\sz;;\n"),
     Case("an empty list", "[G]\na=x;\n", { $0.set("a", in: "G", to: []) }, "[G]\na=\n"),

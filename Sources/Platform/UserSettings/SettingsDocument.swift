@@ -1,3 +1,5 @@
+internal import SystemKit
+
 /// The text of a settings file: groups of keys with values.
 ///
 /// The document keeps every line byte for byte, so comments, order and unknown settings survive a change of another key.
@@ -5,6 +7,8 @@
 public struct SettingsDocument: Sendable, Equatable {
   /// The lines before the first group, then one section for each header. A name may have several sections.
   private var sections = [Section()]
+  /// The byte order mark that some editors write.
+  private var mark: [UInt8] = []
   private var lineEnd: [UInt8] = [UInt8(ascii: "\n")]
   /// The values by group and key, for lookups.
   private var values: [String: [String: [UInt8]]] = [:]
@@ -54,7 +58,9 @@ public struct SettingsDocument: Sendable, Equatable {
   /// Returns nil for bytes that are not text: those with a NUL.
   public init?(_ bytes: [UInt8]) {
     guard !bytes.contains(0) else { return nil }
-    var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let text = bytes.withoutByteOrderMark
+    mark = Array(bytes[..<text.startIndex])
+    var lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     // The last line ends with the file.
     if lines.last?.isEmpty == true { lines.removeLast() }
     if !lines.isEmpty, lines.allSatisfy({ $0.last == UInt8(ascii: "\r") }) {
@@ -117,7 +123,7 @@ public struct SettingsDocument: Sendable, Equatable {
 
 extension SettingsDocument {
   /// The whole text, as written to the file.
-  public var bytes: [UInt8] { Array(sections.flatMap(\.lines).map { $0.bytes + lineEnd }.joined()) }
+  public var bytes: [UInt8] { mark + sections.flatMap(\.lines).flatMap { $0.bytes + lineEnd } }
 
   /// The names of the groups, in the order of the file.
   public var groups: [String] {

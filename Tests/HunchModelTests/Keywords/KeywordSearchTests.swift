@@ -188,7 +188,7 @@ struct KeywordSearchTests {
     await window.wait(for: ["one pear"])
     window.controller.hide()
     await window.changeWhileHidden(to: ["other"])
-    #expect(window.controller.services?.keywords.isAsking == false && runs() == 1)
+    #expect(window.controller.services?.keywords.hasAsked == false && runs() == 1)
   }
 
   @Test("of a script that was edited since is told to nobody")

@@ -123,8 +123,8 @@ package final class KeywordSearch {
     question = nil
   }
 
-  /// Whether a script is running, or about to run, for the current text.
-  var isAsking: Bool { asking != nil }
+  /// Whether a script was asked, or is about to be, for the current text.
+  var hasAsked: Bool { asking != nil }
 
   /// The rows of a text that is not for the sources.
   struct Answer {

@@ -85,7 +85,9 @@ public struct ListSource: Source {
       let line = lines[number]
       let names = Self.searched(line, look)
       var item = CatalogItem(
-        id: String(number), name: names.name, alternateNames: names.alternateNames, compounds: names.compounds,
+        // Tabs divide columns. The sign for a tab would be in the way of reading them.
+        id: String(number), name: names.name.replacing("\t", with: "\u{2003}"), alternateNames: names.alternateNames,
+        compounds: names.compounds,
         subtitle: line.state.merging(look.state(ofRow: position, among: count)).text,
         icon: line.icon.map { ItemIcon(Icon($0), fallback: .picture) } ?? .none,
         actions: line.isSelectable ? [ItemAction(localized("Print"), .print(Array(line.text)))] : [])

@@ -141,7 +141,8 @@ struct KnownTree {
   /// Publishes the files and their status in the store.
   mutating func publish() {
     let first = leftOut.first
-    store.publish(files) { [count = leftOut.count, watchedFolders, folders = files.folderCount] state in
+    let folders = files.folderCount - files.overlay.gone.count
+    store.publish(files) { [count = leftOut.count, watchedFolders] state in
       state.leftOut = first
       state.leftOutCount = count
       state.watchedFolders = watchedFolders
