@@ -110,6 +110,7 @@ TOUCHES_ELSEWHERE = {
     "Sources/App/HunchUI/Icons/PictureSaving.swift": IN_CALL,
     "Sources/App/HunchUI/Icons/SystemFolders.swift": "folders of the administrator's, on disks of this machine",
     "Sources/Platform/SystemKit/Localization/": AT_START,
+    "Sources/Platform/SystemKit/Text/Paths.swift": "for those that call it, which are all listed",
     "Sources/Searching/ExternalSearch/Programs/Finding/": IN_CALL,
     "Sources/Searching/ExternalSearch/Servers/Configuration/": IN_CALL,
     "Sources/Searching/Catalog/Sources/Scripts/Source/": IN_SOURCE,
@@ -123,15 +124,16 @@ TOUCHES_LINES = {
     "Sources/App/HunchModel/Suggesting/PersonalDictionary.swift": (IN_CALL, "LocalFiles.names(in: folder)", "SmallFile.read("),
     "Sources/App/HunchUI/Application/DesktopFiles.swift": (IN_CALL, "LocalFiles.write(PictureSaving.bytes"),
     "Sources/App/HunchUI/Icons/IconDecoderProcess.swift": (IN_CALL, "guard let file = try? SmallFile(path)"),
+    "Sources/Platform/GLibKit/GIO/Directories.swift": (IN_CALL, "in String(decoding: path, as: UTF8.self).withoutLinks"),
     "Sources/Platform/GLibKit/GIO/FileMonitor.swift": (f"{IN_CALL}; the root folder, {AT_START}", "_ = LocalFiles.kind(at:", "g_file_monitor(file.pointer,", "g_file_monitor(root.pointer,"),
     "Sources/Platform/GLibKit/Launching/DesktopEntry.swift": (IN_CALL, "let info = g_desktop_app_info_new_from_filename(path)"),
     "Sources/Searching/Catalog/Compounds/CompoundsFile.swift": (IN_CALL, "try? SmallFile.read(path, limit: largest)"),
-    "Sources/Searching/Catalog/Library/WatchedFiles.swift": (IN_CALL, "LocalFiles.exists(String(decoding: path, as: UTF8.self))"),
+    "Sources/Searching/Catalog/Library/WatchedFiles.swift": (IN_CALL, "LocalFiles.exists(String(decoding: path, as: UTF8.self))", "in String(decoding: path, as: UTF8.self).linkTarget"),
     "Sources/Searching/Catalog/Sources/Files/FileApplications.swift": (IN_CALL, "switch LocalFiles.kind(at: path.bytes)"),
     "Sources/Searching/Catalog/Sources/Files/RecentFiles.swift": (
         IN_CALL, "within: timeout, LocalFiles.kind)", "let bytes = try SmallFile.read(path,", "try LocalFiles.write(new,"),
     "Sources/Searching/Catalog/Sources/Lists/ListFileSource.swift": (
-        IN_SOURCE, "in try SmallFile.read(list.path,", "{ LocalFiles.kind(at: $0) == .folder }"),
+        IN_SOURCE, "in try SmallFile.read(list.path,"),
     "Sources/Searching/Catalog/Sources/Run/RunSource.swift": (
         IN_CALL, "try? LocalFiles.names(in: folder)", "LocalFiles.isProgram(at:))"),
     "Sources/Searching/Catalog/Sources/Scripts/Folder/ScriptFile.swift": (
@@ -146,7 +148,7 @@ TOUCHES = re.compile(
     r"(?<!\.)\b(SmallFile(\.read)?|MappedFile|SectionFile|CheckedFile|KeyFile)\(|\bLocalFiles\.(?!Kind)\w+|"
     r"\bFileReplacement\.\w+|\bsqlite3_open|\bFileManager\.default|\bData\(contentsOf|\bg_(dir_open|file_test|"
     r"file_query_\w+|file_trash|file_move|file_monitor(?!_get_type|_event_get_type|_cancel)\w*|key_file_load_from_file|desktop_app_info_new(_from_filename)?|"
-    r"app_info_get_(all|default)\w*|mkdir_with_parents|find_program_in_path)\("
+    r"app_info_get_(all|default)\w*|mkdir_with_parents|find_program_in_path)\(|\.(withoutLinks|linkTarget)\b"
 )
 NO_TOUCH = re.compile(r"\bfunc ")
 WAITS = re.compile(r"\bDisk(Call|Pool|Threads|Ticket)\b")

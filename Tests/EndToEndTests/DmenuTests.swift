@@ -129,6 +129,15 @@ final class DmenuTests: IdiomTestCase {
           .press(.control + "e", .control + "h", .control + "b", .control + "k"), .press(.shift + .enter),
         ], output: "e tw\n"),
       Idiom(
+        name: "Backspace takes the typed letter, not what completes it", script: #"printf 'a\nbeta\ngamma\n' | dmenu"#,
+        steps: [.type("b"), .press(.backspace), .rows(3), .type("g"), .rows(1), .press(.enter)], output: "gamma\n"),
+      Idiom(
+        name: "the caret moves in the typed text", script: #"printf 'alpha\nbeta\n' | dmenu"#,
+        steps: [
+          .type("be"), .rows(1), .press(.control + "e"), .type("x"), .press(.control + "b", .control + "b"), .type("a"),
+          .press(.shift + .enter),
+        ], output: "baex\n"),
+      Idiom(
         name: "Ctrl+U takes all before the caret", script: #"dmenu < /dev/null"#,
         steps: [.type("wrong"), .press(.control + "u"), .type("right"), .press(.enter)], output: "right\n"),
       Idiom(

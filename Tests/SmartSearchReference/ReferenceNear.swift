@@ -4,19 +4,34 @@
 struct ReferenceNear {
   private let matcher: SmartMatcher
   private let typed: [[UInt8]]
+  /// The typed words with their punctuation.
+  private let written: [[UInt8]]
 
   init(_ text: String) {
     matcher = SmartMatcher(text)
     let words = NameDivision(text).foldedTokens(of: .words)
+    written = NameDivision(text).foldedTokens(of: .tokens)
     typed = words.count > NearText.mostWords ? [] : words
   }
 
   func hit(_ item: SearchItem) -> (kind: NearKind, cost: Int)? {
     if typed.isEmpty || matcher.matches(item) { return nil }
+    if isWritten(item) { return (.written, 0) }
     if let cost = runTogether(item) { return (.runTogether, cost) }
     let tokens = item.foldedForms.joined()
     if let cost = inside(tokens) { return (.inside, cost) }
     return slip(tokens, key: item.key).map { (.slip, $0) }
+  }
+
+  // MARK: Written
+
+  private func isWritten(_ item: SearchItem) -> Bool {
+    let words = item.foldedForms.joined()
+    guard typed != written, typed.allSatisfy({ word in words.contains { $0.starts(with: word) } }) else { return false }
+    return ([item.name] + item.alternateNames).contains { name in
+      let name = Array(Fold.fold(name).utf8)
+      return written.allSatisfy { name.firstRange(of: $0) != nil }
+    }
   }
 
   // MARK: Run together

@@ -13,7 +13,9 @@ import Testing
     let reference = ReferenceNear(text)
     let found = index.near(text, limit: limit ?? items.count)
     if limit == nil {
-      let withoutSlips = index.near(text, limit: items.count, kinds: [.runTogether, .inside]) { () throws(Never) in }
+      let withoutSlips = index.near(text, limit: items.count, kinds: [.written, .runTogether, .inside]) {
+        () throws(Never) in
+      }
       #expect(withoutSlips == found.filter { $0.kind != .slip }, "\(text.debugDescription)", sourceLocation: location)
     }
     let order = StaticOrder.positions(of: items, ranks: items.map { StaticOrder.Rank($0) })
@@ -70,6 +72,25 @@ import Testing
     let index = try SearchIndex(Self.names.map { SearchItem(name: $0) })
     let found = index.near(example.text, limit: 20)
     #expect(found.map { Self.names[Int($0.item)] } == example.names)
+  }
+
+  @Test(arguments: [
+    ("main.rs", ["src/main.rs"]), ("usr/bin", ["/usr/bin", "/usr/bin/env"]), (".gz", ["a.tar.gz"]),
+    ("tar.gz", ["a.tar.gz"]), ("example.com", ["https://example.com/x"]), ("->", []), ("c++", []), ("rs.main", []),
+    ("ann@", ["<ann@x.org>"]), ("x.or", ["<ann@x.org>"]), ("Src/Ma", []), ("src main.r", ["src/main.rs"]),
+  ])
+  func aTextWithPunctuationIsNearWhereItIsWritten(_ text: String, _ near: [String]) throws {
+    let names = [
+      "src/main.rs", "/usr/bin", "/usr/bin/env", "a.tar.gz", "https://example.com/x", "<ann@x.org>", "Calendar",
+      "rs main",
+    ]
+    let index = try SearchIndex(names.map { SearchItem(name: $0) })
+    let found = index.near(text, limit: 20).filter { $0.kind == .written }
+    #expect(found.map { names[Int($0.item)] } == near)
+    for name in near {
+      let shown = NearMatcher(text).highlights(in: name).map { String(name[$0]) }.joined()
+      #expect(shown == text.filter { $0.isLetter })
+    }
   }
 
   @Test func aKeyBesideTheRightOneCostsLess() throws {

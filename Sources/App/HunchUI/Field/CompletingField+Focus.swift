@@ -26,9 +26,15 @@ extension CompletingField: SearchField {
   func selectAll() { entry.textWidget.select(bound: 0, caret: nil) }
 
   /// Performs an edit as the user would. It is reported like typing.
+  ///
+  /// Edits are of the typed text, because dmenu and rofi complete nothing: a completion goes first.
   func edit(_ edit: FieldEdit) {
     let text = entry.textWidget
-    let selection = text.selection ?? text.position..<text.position
+    var selection = text.selection ?? text.position..<text.position
+    if shown.completion != nil, !selection.isEmpty {
+      text.delete(selection)
+      selection = selection.lowerBound..<selection.lowerBound
+    }
     guard let (deleted, caret) = edit.change(of: text.buffer.text, selection: selection) else {
       let clipboard = edit == .paste ? entry.display.clipboard : entry.display.primarySelection
       Task { [weak self] in

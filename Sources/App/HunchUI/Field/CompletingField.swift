@@ -46,7 +46,7 @@ final class CompletingField {
   private var isComposing = false
   private var wasComposing = false
   private var wasOverwriting = false
-  private var shown = InlineCompletion().display
+  private(set) var shown = InlineCompletion().display
   /// Whether the display is being shown. Changes are then not the user's.
   private var isShowing = false
 

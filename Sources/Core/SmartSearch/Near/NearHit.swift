@@ -1,5 +1,7 @@
 /// How a name is near to a text that does not match it, nearest first.
 public enum NearKind: UInt8, Comparable, CaseIterable, Sendable {
+  /// The name has the typed words with their punctuation, from the beginning of a word: `main.rs` in *src/main.rs*.
+  case written
   /// A typed word consists of pieces, each of which begins a word of the name, in order: `vscode` in *Visual Studio
   /// Code*.
   case runTogether
@@ -28,6 +30,11 @@ struct NearText {
   let words: [NearWord]
   let pattern: SearchPattern
 
+  /// Whether the typed text has punctuation besides its words.
+  var hasPunctuation: Bool {
+    words.count != pattern.tokens.count || zip(words, pattern.tokens).contains { $0.bytes != $1 }
+  }
+
   /// Returns nil if a text can have no near matches.
   /// - Parameter leastInside: The minimum length, in letters, of a typed word that may be inside a word.
   init?(_ text: String, leastInside: Int = 3) {
@@ -35,6 +42,15 @@ struct NearText {
     let folded = NameDivision(text).foldedTokens(of: .words)
     guard (1...Self.mostWords).contains(folded.count) else { return nil }
     words = folded.map { NearWord($0, leastInside: leastInside) }
+  }
+
+  /// Whether one of the names of an item has each typed word with its punctuation, anywhere.
+  func isWritten(in item: SearchItem) -> Bool {
+    ([item.name] + item.alternateNames).contains { name in
+      var folded: [UInt8] = []
+      Fold.append(name.unicodeScalars, to: &folded)
+      return pattern.tokens.allSatisfy { folded.span.holds($0) }
+    }
   }
 
   /// Returns the first typed word that is the same as one of them.

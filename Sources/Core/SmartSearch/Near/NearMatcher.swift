@@ -19,7 +19,8 @@ public struct NearMatcher: Sendable {
     guard let text else { return [] }
     let division = NameDivision(name, compounds: compounds)
     let places =
-      runTogether(text, name, compounds) ?? each(text) { inside($0, division) }
+      (text.hasPunctuation ? each(text) { beginning(of: $0, division) } : nil) ?? runTogether(text, name, compounds)
+      ?? each(text) { inside($0, division) }
       ?? each(text) { meant($0, division) } ?? []
     let clusters = ClusterMap(name)
     return clusters.merging(places)
@@ -47,14 +48,20 @@ public struct NearMatcher: Sendable {
     return places
   }
 
-  /// Returns the place where a typed word begins a word, or else is inside one.
-  private func inside(_ word: NearWord, _ division: NameDivision) -> Range<Int>? {
+  /// Returns the first place where a typed word begins a word.
+  private func beginning(of word: NearWord, _ division: NameDivision) -> Range<Int>? {
     for form in division.forms {
       for (piece, folded) in zip(division.pieces(of: form), division.foldedTokens(of: form))
       where folded.starts(with: word.bytes) {
         return division.beginning(word.bytes.count, of: piece)
       }
     }
+    return nil
+  }
+
+  /// Returns the place where a typed word begins a word, or else is inside one.
+  private func inside(_ word: NearWord, _ division: NameDivision) -> Range<Int>? {
+    if let place = beginning(of: word, division) { return place }
     guard word.mayStandInside else { return nil }
     for (piece, folded) in zip(division.words, division.foldedTokens(of: .words)) {
       for start in folded.indices.dropFirst() where folded[start...].starts(with: word.bytes) {

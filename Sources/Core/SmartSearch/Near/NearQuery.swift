@@ -40,6 +40,7 @@ struct NearQuery {
       try check()
       var collector = NearCollector(limit: limit - hits.count)
       switch kind {
+      case .written: collectWritten(&collector, isExcluded)
       case .runTogether: collectRunTogether(&collector, isExcluded)
       case .inside: collectInside(&collector, isExcluded)
       case .slip: collectSlips(&collector, isExcluded)
@@ -54,6 +55,28 @@ struct NearQuery {
     var documents = remaining
     for other in begun.indices where other != index { documents.formIntersection(begun[other]) }
     return documents
+  }
+
+  // MARK: Written
+
+  /// At most this many names are read, in static order.
+  private static let mostRead = 1_024
+
+  private mutating func collectWritten(_ collector: inout NearCollector, _ isExcluded: (UInt32) -> Bool) {
+    guard text.hasPunctuation else { return }
+    var candidates = remaining
+    for documents in begun { candidates.formIntersection(documents) }
+    var found = DocumentSet(core.count)
+    var left = Self.mostRead
+    candidates.forEach { document in
+      left -= 1
+      if !isExcluded(document), text.isWritten(in: core.item(of: document)) {
+        collector.offer(document, cost: 0)
+        found.insert(document)
+      }
+      return left > 0 && collector.wants(cost: 0)
+    }
+    remaining.subtract(found)
   }
 
   // MARK: Run together

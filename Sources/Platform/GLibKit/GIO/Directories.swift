@@ -8,7 +8,12 @@ nonisolated public enum Directories {
   public static let home = (String(borrowing: g_get_home_dir()) ?? "/").plainPath
 
   /// The home folder, and where it really is if a link leads to it. Indexed files have paths without links.
-  private static let homes = [home] + [home.withoutLinks].compactMap { $0 }.filter { $0 != home }
+  private static let homes: [String] = {
+    let found = DiskCall.waitForEach("hunch-home", [Array(home.utf8)], within: .milliseconds(300)) {
+      path, _, _ throws(DiskError) in String(decoding: path, as: UTF8.self).withoutLinks
+    }
+    return [home] + found.compactMap { try? $0.get() }.filter { $0 != home }
+  }()
 
   /// Returns the path that a user wrote, in which a leading `~` means the home folder.
   public static func path(_ written: String, home: String = Directories.home) -> String {

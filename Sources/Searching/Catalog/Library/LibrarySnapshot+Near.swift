@@ -22,7 +22,7 @@ public enum NearRule {
   /// would come and go with every key.
   public static func kinds(for text: String, beside matches: Int) -> Set<NearKind> {
     guard matches < plenty, text.unicodeScalars.contains(where: \.properties.isAlphabetic) else { return [] }
-    return matches > 0 ? [.runTogether, .inside] : Set(NearKind.allCases)
+    return matches > 0 ? Set(NearKind.allCases).subtracting([.slip]) : Set(NearKind.allCases)
   }
 }
 
@@ -63,7 +63,7 @@ extension LibrarySnapshot {
       if within.count == 1 || !sources[source].traits.isNearByChance {
         found += try candidates(kinds)
       } else {
-        let runTogether = try candidates(kinds.intersection([.runTogether]))
+        let runTogether = try candidates(kinds.intersection([.written, .runTogether]))
         found += runTogether.filter { !$0.isReference }
         found += try candidates(kinds.intersection([.slip])).filter { slip in
           !runTogether.contains { $0.hit == slip.hit }
@@ -98,9 +98,10 @@ private struct NearCandidate: Comparable {
     let isLookup = rank.isLookup(weight: order?.weight ?? 0)
     place =
       switch near.kind {
-      case .runTogether: isLookup ? 2 : 0
-      case .inside: isLookup ? 3 : 1
-      case .slip: 4
+      case .written: isLookup ? 3 : 0
+      case .runTogether: isLookup ? 4 : 1
+      case .inside: isLookup ? 5 : 2
+      case .slip: 6
       }
   }
 
