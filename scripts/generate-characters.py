@@ -47,8 +47,9 @@ def informal(aliases):
         elif line.startswith("@"):
             code = None
         elif code is not None and line.startswith("\t= "):
-            # Version notes such as (1.0) are not part of the alias; abbreviations such as (LF) are separate aliases.
-            add(aliases, code, re.sub(r"\s*\(([0-9.]+|[A-Z]{2,4})\)", "", line[3:]).strip())
+            # Version notes such as (1.0) are not part of the alias; abbreviations such as (LF) are separate aliases. Some
+            # lists end with an ellipsis.
+            add(aliases, code, re.sub(r"\s*\(([0-9.]+|[A-Z]{2,4})\)", "", line[3:]).strip().removesuffix(", ..."))
 
 
 def add(aliases, code, alias):

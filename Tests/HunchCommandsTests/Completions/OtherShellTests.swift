@@ -109,6 +109,19 @@ struct OtherShellTests {
     }
   }
 
+  @Test("complete the file behind a query", arguments: ["filter", "complete"])
+  func files(command: String) throws {
+    let program = try #require(Program.built("hunch"))
+    try folder.write("", to: "rows.txt")
+    for shell in CompletingShell.allCases {
+      let words = try offered("hunch \(command) query \(folder.path)/row", by: shell, program: program)
+      #expect(words.contains { $0.hasSuffix("rows.txt") }, "\(shell)")
+      // The query itself is no file.
+      let none = try offered("hunch \(command) \(folder.path)/row", by: shell, program: program)
+      #expect(!none.contains { $0.hasSuffix("rows.txt") }, "\(shell)")
+    }
+  }
+
   @Test("complete keywords beside subcommands, and never expand them", arguments: CompletingShell.allCases)
   func keywords(shell: CompletingShell) throws {
     let program = try folder.write(

@@ -55,8 +55,10 @@ extension Sources {
   func printKeywords() throws {
     let settings = CatalogSettings.read().settings
     let scripts = settings.sources.isOn(ScriptAgreements.sourceID) ? Self.scripts() : []
+    var known: Set<String> = []
+    // The first script with a keyword is asked.
     var keywords = scripts.filter { settings.scripts.state(of: $0) == .on }.compactMap { script in
-      script.header.keyword.map { [$0, script.title] }
+      script.header.keyword.flatMap { known.insert($0).inserted ? [$0, script.title] : nil }
     }
     keywords += Self.engines().map { [$0.keyword, $0.name] }
     try Output.write { output in

@@ -92,6 +92,10 @@ enum KeywordCompletion {
 
   /// Returns a completion script that completes keywords, too. Other texts stay unchanged.
   static func added(to script: String) -> String {
-    additions.reduce(script) { $0.replacing($1.line, with: $1.line + $1.addition) }
+    let script = additions.reduce(script) { $0.replacing($1.line, with: $1.line + $1.addition) }
+    // The parser's script for fish does not count the query before a file, which has no completions.
+    return ["filter", "complete"].reduce(script) {
+      $0.replacing("\"hunch \($1)\" -eq 1' -F", with: "\"hunch \($1)\" -eq 2' -F")
+    }
   }
 }

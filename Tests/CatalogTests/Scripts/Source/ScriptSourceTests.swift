@@ -180,6 +180,27 @@ struct ScriptSourceTests {
     #expect(items[1].actions[0].effect == .file(.open, try #require(FilePath("/a b/ü"))))
   }
 
+  @Test("names a script that may not run, and one whose keyword another has")
+  func unused() async throws {
+    try folder.write("#!/bin/sh\necho one\n", to: "mine")
+    for name in ["README", "mine~", ".hidden"] { try folder.write("notes", to: name) }
+    try script("a", "# hunch.title = First\n# hunch.keyword = k")
+    try script("b", "# hunch.title = Second\n# hunch.keyword = k")
+    try script("c", "# hunch.title = Off\n# hunch.keyword = k", isOn: false)
+    let error = await #expect(throws: SourceError.self) { try await names() }
+    #expect(
+      error?.message
+        == "\(folder.path)/mine is a script without permission to run: “chmod +x” gives it; "
+        + "Second is never asked, because First has its keyword “k” too")
+  }
+
+  @Test("has rows that are only to be read, which do nothing")
+  func unselectable() async throws {
+    try script("a", #"printf 'Title\0nonselectable\037true\nrow\n'"#)
+    let items = try await source.load { _ in }
+    #expect(items.map { $0.actions.isEmpty } == [true, false])
+  }
+
   @Test("asks a script once more that was late")
   func late() async throws {
     try script("a", "# hunch.deadline = 5s\nmkdir '\(cache.path)/first' 2>/dev/null && exec sleep 1000\necho row")

@@ -32,7 +32,6 @@ struct RofiReader {
   private func row(_ text: String, _ options: [(key: String, value: String)]) -> ScriptRow {
     var row = ScriptRow(id: text, title: text)
     var variables = ["ROFI_RETV": "1"]
-    var isSelectable = true
     for (key, value) in options {
       switch key {
       case "icon": row.icon = RowOptions.icon(value).map(RowIcon.named)
@@ -41,14 +40,14 @@ struct RofiReader {
         row.alternateNames.insert(text, at: 0)
         row.title = value.isEmpty ? text : value
       case "info": variables["ROFI_INFO"] = value
-      case "nonselectable": isSelectable = value != "true"
+      case "nonselectable": row.isSelectable = value != "true"
       case "urgent": row.state.isUrgent = value == "true"
       case "active": row.state.isActive = value == "true"
       case "permanent": row.isPermanent = value == "true"
       default: break
       }
     }
-    if isSelectable { row.choices = [.init(.run(ScriptArguments([text], variables: variables)))] }
+    if row.isSelectable { row.choices = [.init(.run(ScriptArguments([text], variables: variables)))] }
     return row
   }
 

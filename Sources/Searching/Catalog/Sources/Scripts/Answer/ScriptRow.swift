@@ -25,6 +25,9 @@ package struct ScriptRow: Sendable, Hashable {
   /// Whether the row stays in its list, whatever is typed (`permanent`).
   package var isPermanent = false
 
+  /// Whether the row can be chosen. Otherwise it has no actions (`nonselectable`).
+  package var isSelectable = true
+
   /// The effects of choosing the row, the default first; empty if it is only to be read.
   package var choices: [Choice] = []
 

@@ -35,7 +35,20 @@ public struct ScriptFile: Sendable, Hashable, Identifiable {
 
   /// Whether a file counts as a script: executable, not hidden, and not an editor's backup.
   static func isCandidate(_ name: String, in folder: String) -> Bool {
-    guard !name.hasPrefix("."), !name.hasSuffix("~"), access("\(folder)/\(name)", X_OK) == 0 else { return false }
+    isPlainFile(name, in: folder) && access("\(folder)/\(name)", X_OK) == 0
+  }
+
+  /// Whether a file only lacks the permission to be a script: it begins with `#!`.
+  static func lacksPermission(_ name: String, in folder: String) -> Bool {
+    guard isPlainFile(name, in: folder), access("\(folder)/\(name)", X_OK) != 0,
+      let bytes = try? SmallFile.read("\(folder)/\(name)", limit: sizeLimit)
+    else { return false }
+    return bytes.starts(with: "#!".utf8)
+  }
+
+  /// Whether a file is neither hidden nor an editor's backup.
+  private static func isPlainFile(_ name: String, in folder: String) -> Bool {
+    guard !name.hasPrefix("."), !name.hasSuffix("~") else { return false }
     var status = stat()
     return stat("\(folder)/\(name)", &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }

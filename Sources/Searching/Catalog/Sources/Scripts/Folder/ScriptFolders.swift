@@ -55,7 +55,15 @@ public struct ScriptFolders: Sendable, Hashable {
     for folder in paths {
       // Usually the folder is missing.
       let names = (try? LocalFiles.names(in: folder)) ?? []
-      for name in names.sorted() where ScriptFile.isCandidate(name, in: folder) {
+      for name in names.sorted() {
+        guard ScriptFile.isCandidate(name, in: folder) else {
+          if ScriptFile.lacksPermission(name, in: folder) {
+            content.problems.append(
+              localized(
+                "{path} is a script without permission to run: “chmod +x” gives it", ["path": "\(folder)/\(name)"]))
+          }
+          continue
+        }
         guard taken.count < Self.most, taken.insert(name).inserted else { continue }
         do throws(SmallFileError) {
           content.scripts.append(try ScriptFile(path: "\(folder)/\(name)"))

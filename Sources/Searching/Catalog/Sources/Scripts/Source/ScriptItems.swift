@@ -62,6 +62,7 @@ package struct ScriptItems: Sendable {
   /// The default choice comes first, then that with Ctrl, because Ctrl+Return performs the second action; all others
   /// follow the actions that every row has.
   private func actions(_ row: ScriptRow, _ reply: ScriptChoice.Reply) -> [ItemAction] {
+    guard row.isSelectable else { return [] }
     let first = row.choices.filter { $0.key == .none || $0.key == .control }.map { action($0, reply) }
     let others = row.choices.filter { $0.key != .none && $0.key != .control }.map { action($0, reply) }
     let copy = ItemAction(

@@ -75,7 +75,9 @@ public final class ScriptSource: Source, ConfigurableSource {
     var problems = content.problems
     problems += content.scripts.filter { agreements.state(of: $0) == .changed }
       .map { ScriptFailure.changed.sentence(about: $0.title) }
-    let scripts = content.scripts.filter { agreements.state(of: $0) == .on && $0.header.keyword == nil }
+    let enabled = content.scripts.filter { agreements.state(of: $0) == .on }
+    problems += Self.sharedKeywords(of: enabled)
+    let scripts = enabled.filter { $0.header.keyword == nil }
     cache.forget(allBut: scripts)
     memory.withLock { memory in memory.failures = memory.failures.filter { scripts.contains($0.key) } }
 
@@ -95,6 +97,21 @@ public final class ScriptSource: Source, ConfigurableSource {
       throw .failed(problems.joined(separator: "; "))
     }
     return items
+  }
+
+  /// Returns a sentence for each script whose keyword an earlier one has.
+  private static func sharedKeywords(of scripts: [ScriptFile]) -> [String] {
+    var owners: [String: ScriptFile] = [:]
+    return scripts.compactMap { script in
+      guard let keyword = script.header.keyword else { return nil }
+      guard let owner = owners[keyword] else {
+        owners[keyword] = script
+        return nil
+      }
+      return localized(
+        "{script} is never asked, because {other} has its keyword “{keyword}” too",
+        ["script": script.title, "other": owner.title, "keyword": keyword])
+    }
   }
 
   private static func items(of parts: [Part]) -> CatalogItems {
