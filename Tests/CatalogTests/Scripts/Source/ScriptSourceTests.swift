@@ -100,17 +100,20 @@ struct ScriptSourceTests {
 
   @Test("leaves a script that failed alone until its time, or until it is another or turned on again")
   func failureWaits() async throws {
-    let source = source
+    var source = source
     func follow() { source.follow(CatalogSettings.read(from: settings).settings) }
     let script = try script("bad", "# hunch.refresh = 1h\necho x >> '\(cache.path)/runs-bad'; exit 3")
     follow()
     for _ in 0..<3 {
       let error = await #expect(throws: SourceError.self) { try await source.load { _ in } }
       #expect(error?.message == "bad ended with status 3")
+      // Also in another process.
+      source = self.source
     }
     #expect(runs("bad") == 1)
     try settings.apply(ScriptAgreements.edits(turning: script, on: false))
     follow()
+    // Its answers and failures are forgotten.
     #expect(try await source.load { _ in }.isEmpty)
     try turnOn(script)
     follow()

@@ -23,14 +23,10 @@ public final class ScriptSource: Source, ConfigurableSource {
     var agreements = ScriptAgreements()
     var changes: AsyncStream<Void>.Continuation?
     var refresh: Task<Void, Never>?
-    /// The last failures of scripts that have not changed since.
-    var failures: [ScriptFile: Failure] = [:]
   }
 
-  private struct Failure {
-    var time: ContinuousClock.Instant
-    var problem: String
-  }
+  /// The time until a script without a refresh time runs again after a failure.
+  private static let failureTime = Duration.seconds(3600)
 
   /// - Parameters:
   ///   - folders: the folders of scripts.
@@ -79,7 +75,6 @@ public final class ScriptSource: Source, ConfigurableSource {
     problems += Self.sharedKeywords(of: enabled)
     let scripts = enabled.filter { $0.header.keyword == nil }
     cache.forget(allBut: scripts)
-    memory.withLock { memory in memory.failures = memory.failures.filter { scripts.contains($0.key) } }
 
     let kept = scripts.map(keptPart)
     var parts = kept
@@ -130,10 +125,12 @@ public final class ScriptSource: Source, ConfigurableSource {
     let entry = cache.entry(of: script)
     part.items = entry.map { items($0.answer, of: script) } ?? []
     let refresh = entry?.answer.refresh ?? script.header.refresh
-    let failure = memory.withLock { $0.failures[script] }
-    let ages = [entry?.age, failure.map { .now - $0.time }].compactMap(\.self)
-    part.due = ages.min().map { age in refresh.map { max(.zero, $0 - age) } } ?? .zero
-    part.problem = failure?.problem
+    part.due = entry.map { entry in refresh.map { max(.zero, $0 - entry.age) } } ?? .zero
+    // A script that failed waits as well, also in other processes.
+    if let failure = cache.failure(of: script), part.due == .zero {
+      part.due = max(.zero, (refresh ?? Self.failureTime) - failure.age)
+      part.problem = failure.sentence
+    }
     return part
   }
 
@@ -172,7 +169,6 @@ public final class ScriptSource: Source, ConfigurableSource {
     let script = part.script
     do throws(ScriptFailure) {
       let (answer, output) = try await runner.answer(TrustedCall(script))
-      memory.withLock { $0.failures[script] = nil }
       cache.keep(output.bytes, of: script)
       part.items = items(answer, of: script)
       part.due = answer.refresh ?? script.header.refresh
@@ -191,10 +187,8 @@ public final class ScriptSource: Source, ConfigurableSource {
       // The earlier answer stays. The script is not run again until its refresh time.
       part.problem = error.sentence(about: script.title)
       if case .late = error { part.isLate = true }
-      part.due = script.header.refresh
-      if let problem = part.problem, error != .cancelled {
-        memory.withLock { $0.failures[script] = Failure(time: .now, problem: problem) }
-      }
+      part.due = script.header.refresh ?? Self.failureTime
+      if let problem = part.problem, error != .cancelled { cache.keep(failure: problem, of: script) }
     }
     return part
   }
@@ -212,8 +206,6 @@ public final class ScriptSource: Source, ConfigurableSource {
     memory.withLock { memory in
       guard memory.agreements != settings.scripts else { return }
       memory.agreements = settings.scripts
-      // Whoever turns a script off and on again wants it to run.
-      memory.failures = [:]
       memory.changes?.yield()
     }
   }
