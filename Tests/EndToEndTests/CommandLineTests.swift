@@ -309,6 +309,15 @@ final class CommandLineTests: EndToEndTestCase {
     withExtendedLifetime(folder) {}
   }
 
+  /// The locale of another machine, as ssh passes it on.
+  func testALocaleThatIsNotInstalledIsNoProblem() throws {
+    let folder = TemporaryFolder()
+    let environment = folder.homeVariables.merging(["XDG_DATA_DIRS": "/usr/share", "LC_ALL": "zz_ZZ.UTF-8"]) { $1 }
+    let found = try run(["search", "--in", "icons", "folder", "--limit", "1"], environment: environment)
+    XCTAssertEqual(found.output.split(separator: "\t").first, "icons")
+    XCTAssertEqual(found.errors, "")
+  }
+
   /// The last field is what Return would act on: another program can act in place of the window.
   func testASearchPrintsTheTextThatReturnActsOn() throws {
     let folder = TemporaryFolder()

@@ -12,6 +12,7 @@ public enum Toolkit {
   public static func start(drawnBy renderer: Renderer? = nil) -> Bool {
     MainLoop.attach()
     FileMonitor.makeTypes()
+    acceptMissingLocale()
     guard let renderer else { return gtk_init_check() != 0 }
     let drawn = Renderer.chosen ?? renderer.rawValue
     let isStarted = drawn == Renderer.cairo.rawValue ? startWithoutCard() : startWithBus()
@@ -40,12 +41,18 @@ public enum Toolkit {
     return gtk_init_check() != 0
   }
 
+  /// Keeps GTK from writing a warning to standard error where the locale is not installed, as often over ssh.
+  private static func acceptMissingLocale() {
+    if setlocale(LC_ALL, "") == nil { gtk_disable_setlocale() }
+  }
+
   private static let sessionBus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil)
 
   /// Starts everything that needs no display, for a program that never opens one; GTK's resources are then
   /// registered.
   public static func startWithoutDisplay() {
     MainLoop.attach()
+    acceptMissingLocale()
     // The list is empty because a newer GTK complains about names that it does not know.
     gdk_set_allowed_backends("")
     _ = gtk_init_check()

@@ -75,6 +75,7 @@ struct GlobWatchSet: Sendable, Equatable {
 
   /// Returns paths, and where links at them lead. A disk that does not answer is left out.
   private static func withTargets(_ files: [String]) -> Set<String> {
+    guard !files.isEmpty else { return [] }
     let targets = DiskCall.waitForEach("hunch-watched", files.map { Array($0.utf8) }, within: patience) {
       path, _, _ throws(DiskError) in String(decoding: path, as: UTF8.self).linkTarget
     }

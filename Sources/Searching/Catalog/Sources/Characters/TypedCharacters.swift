@@ -53,7 +53,9 @@ enum TypedCharacters {
   /// number, then those whose number has one more digit. Without a mark, one digit must be decimal, because `beef` is
   /// a word. Each character has a name that the text begins.
   static func coded(_ text: String) -> [(scalar: Unicode.Scalar, name: String)] {
-    let text = text.trimmed.uppercased()
+    let typed = text.trimmed
+    guard typed.utf8.count <= 10 else { return [] }
+    let text = typed.uppercased()
     let isMarked = text.hasPrefix("U+")
     let digits = isMarked ? text.dropFirst(2) : text[...]
     guard (isMarked ? 1...8 : 4...6).contains(digits.utf8.count), digits.allSatisfy(\.isHexDigit),
