@@ -27,6 +27,23 @@ import Testing
     #expect(files(window) == ["a", "b", "c", "d", "e", "f", "g", "h"])
   }
 
+  /// Return opens the highlighted row, and the actions of the window have no other list.
+  @Test func theActionsOfTheHighlightedOneComeBeforeThoseOfTheWindow() async throws {
+    let window = try await window(["a", "b"])
+    func listed() -> [String] {
+      guard case .actions(let sections, _)? = window.display.content?.page else { return [] }
+      return sections.flatMap(\.rows).map(\.name)
+    }
+    window.press(.actions)
+    let all = listed()
+    #expect(all.first == "Open" && all.suffix(2) == ["Search Privately", "Quit"])
+    window.press(.escape)
+    window.press(.down)
+    window.press(.up)
+    window.press(.actions)
+    #expect(listed() == all.dropLast(6), "a chosen row is all that is meant")
+  }
+
   /// Returns the window with three files, of which the second was opened and became the first.
   private func windowAfterOpeningB() async throws -> HeadlessWindow {
     let window = try await window(["a", "b", "c"])

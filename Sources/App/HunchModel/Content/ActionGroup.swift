@@ -4,13 +4,14 @@ import SystemKit
 
 /// The groups of an item's actions, in the order of the list.
 package enum ActionGroup: CaseIterable, Sendable {
-  case main, copying, arranging, changing
+  case main, copying, arranging, changing, window
 
   init(of effect: ItemAction.Effect) {
     switch effect {
     case .copy, .copyEntry, .file(.copyFile, _): self = .copying
     case .arrange: self = .arranging
     case .file(.trash, _), .otherWindow(.close, _): self = .changing
+    case .window: self = .window
     default: self = .main
     }
   }
@@ -21,6 +22,7 @@ package enum ActionGroup: CaseIterable, Sendable {
     case .copying: localized("Copy", context: "group of actions")
     case .arranging: localized("In Hunch", context: "group of actions")
     case .changing: localized("Change", context: "group of actions")
+    case .window: localized("Window")
     }
   }
 }

@@ -119,9 +119,11 @@ extension SearchSession {
 
     /// Returns the group of an action. The item's first two, which have keys, come first in any case.
     package func group(of number: Int) -> ActionGroup {
-      guard isMain, let actions else { return .main }
+      guard isMain, let actions, let first = actions.first, ActionGroup(of: first.effect) != .window else {
+        return .main
+      }
       let group = ActionGroup(of: actions[number].effect)
-      return number > 1 || group == .arranging ? group : .main
+      return number > 1 || group == .arranging || group == .window ? group : .main
     }
   }
 

@@ -6,7 +6,8 @@ extension SearchSession {
   package enum ActionTarget: Equatable, Sendable {
     /// A row of the results, found by these texts.
     case row(Int, texts: [String])
-    case homeItem(ItemReference)
+    /// - Parameter withWindow: Whether those of the window follow.
+    case homeItem(ItemReference, withWindow: Bool = false)
     case window
   }
 
@@ -17,9 +18,10 @@ extension SearchSession {
       return .handled([])
     }
     guard purpose == .search else { return .passed }
-    // A home row that only rests highlighted leaves the key to the window, whose actions have no other way in.
-    if case .chosen = selection, case .item(let reference)? = selectedHomeRow {
-      return .handled([.listActions(.homeItem(reference))])
+    if case .item(let reference)? = selectedHomeRow {
+      // Nobody chose a row that only rests highlighted, and the actions of the window have no other way in.
+      let isChosen = if case .chosen = selection { true } else { false }
+      return .handled([.listActions(.homeItem(reference, withWindow: !isChosen))])
     }
     guard let row = actionRow else { return .handled([.listActions(.window)]) }
     return .handled([.listActions(.row(row, texts: searchedTexts(typed: field.text)))])

@@ -33,9 +33,11 @@ extension SearchController {
         return nil
       }
       return .init(item: CatalogItem(result), texts: texts)
-    case .homeItem(let reference):
+    case .homeItem(let reference, let withWindow):
+      guard var item = state.homeItem(reference).map(withTerminal) else { return nil }
+      if withWindow { item.actions += WindowActions.item(isPrivate: state.isPrivate).actions }
       // The history has such a choice with an empty text.
-      return state.homeItem(reference).map { .init(item: withTerminal($0), reference: reference, texts: [""]) }
+      return .init(item: item, reference: reference, texts: [""])
     case .window: return .init(item: WindowActions.item(isPrivate: state.isPrivate))
     }
   }
