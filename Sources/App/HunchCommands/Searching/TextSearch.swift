@@ -26,7 +26,7 @@ struct TextSearch: Sendable {
   @concurrent
   func run(in snapshot: LibrarySnapshot) async -> Results {
     guard snapshot.hasFiles, let query = FileQuery(text) else {
-      return (try? anything(in: snapshot.addingCharacters(for: text))) ?? Results(snapshot: snapshot)
+      return (try? anything(in: snapshot.addingCharacter(text))) ?? Results(snapshot: snapshot)
     }
     let search = FilteredSearch(query, in: snapshot, chosen: chosen)
     guard let files = await search.run() else { return Results(snapshot: snapshot) }

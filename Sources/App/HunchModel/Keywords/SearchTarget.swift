@@ -43,7 +43,7 @@ extension SearchController {
         snapshot: answer.snapshot, query: within, highlighted: answer.text, folder: answer.folder,
         completes: answer.folder != nil, standsAlone: true)
     }
-    let snapshot = addingSum(to: state.snapshot.addingCharacters(for: query.text), query)
+    let snapshot = addingSum(to: state.snapshot.addingCharacter(query.text), query)
     return SearchTarget(snapshot: addingCommands(to: snapshot, query), query: query)
   }
 

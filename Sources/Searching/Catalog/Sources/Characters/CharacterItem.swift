@@ -89,7 +89,7 @@ struct CharacterKind {
   }
 
   /// Whether the character finds itself: all that are drawn alone, except the hundred thousand that are named by a rule,
-  /// which would take much memory: see ``LibrarySnapshot/addingCharacters(for:)``.
+  /// which would take much memory: see ``LibrarySnapshot/addingCharacter(_:)``.
   var isFoundByItself: Bool { weight > ItemWeight.numberedCharacter && glyph == String(scalar) }
 
   private static let invisible = "\u{25AF}"
