@@ -8,7 +8,7 @@ struct HistoryFile {
   /// The files that SQLite keeps beside a database in WAL mode.
   private static let companions = ["-wal", "-shm"]
 
-  /// What the name of a database that was set aside adds, before its number.
+  /// The ending of the name of a database that was set aside, before its number.
   private static let asideEnding = ".damaged-"
 
   /// Creates the folder and an empty file, if missing.
