@@ -137,7 +137,7 @@ TOUCHES_LINES = {
     "Sources/Searching/Catalog/Sources/Run/RunSource.swift": (
         IN_CALL, "try? LocalFiles.names(in: folder)", "LocalFiles.isProgram(at:))"),
     "Sources/Searching/Catalog/Sources/Scripts/Folder/ScriptFile.swift": (
-        IN_CALL, "SmallFile.read(path,", "SmallFile.read(\"\\(folder)", "access(", 'return stat("', "try? CheckedFile(path: trusted.call.path,"),
+        IN_CALL, "SmallFile.read(path,", "SmallFile(\"\\(folder)", "access(", 'return stat("', "try? CheckedFile(path: trusted.call.path,"),
     "Sources/Searching/Catalog/Sources/Software/SoftwareSource.swift": (IN_SOURCE, "LocalFiles.exists"),
     "Sources/Searching/ExternalSearch/Servers/Request/TokenKeeper.swift": (IN_CALL, "bytes = try SmallFile.read(path,"),
     "Sources/Searching/FileIndexing/Keeping/FolderSweep.swift": ("/proc", 'SmallFile("/proc/pressure/io")'),

@@ -41,9 +41,9 @@ public struct ScriptFile: Sendable, Hashable, Identifiable {
   /// Whether a file only lacks the permission to be a script: it begins with `#!`.
   static func lacksPermission(_ name: String, in folder: String) -> Bool {
     guard isPlainFile(name, in: folder), access("\(folder)/\(name)", X_OK) != 0,
-      let bytes = try? SmallFile.read("\(folder)/\(name)", limit: sizeLimit)
+      let file = try? SmallFile("\(folder)/\(name)"), let head = try? file.head(2)
     else { return false }
-    return bytes.starts(with: "#!".utf8)
+    return head.elementsEqual("#!".utf8)
   }
 
   /// Whether a file is neither hidden nor an editor's backup.
