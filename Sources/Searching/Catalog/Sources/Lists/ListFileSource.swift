@@ -1,4 +1,3 @@
-internal import GLibKit
 internal import Synchronization
 internal import SystemKit
 
