@@ -75,6 +75,7 @@ import Testing
     ("slash", "/"), ("lf", "\n"), ("zwj", "\u{200D}"), ("acute e small", "é"),
     ("em dash", "—"), ("weierstrass", "℘"), ("4e00", "一"), ("→", "→"), ("&", "&"), ("½", "½"), ("´", "´"), ("α", "α"),
     ("ß", "ß"),
+    ("small lambda", "λ"),
   ])
   func peopleFindACharacterByWhatTheyCallIt(_ search: String, _ character: String) throws {
     let id = CharacterNames.hexadecimal(try #require(character.unicodeScalars.first))

@@ -52,12 +52,20 @@ package struct ListInput: ParsableArguments {
   }
 }
 
-/// The limit on a command's output.
+/// The limit on a command's output, or on the size of a window.
 enum Limit {
   static func parse(_ text: String) throws -> Int {
     guard let limit = Int(text), limit >= 0 else {
       throw ValidationError(localized("give a whole number, such as --limit 20"))
     }
     return limit
+  }
+
+  /// - Parameter example: The option with a number.
+  static func parseSize(_ text: String, example: String) throws -> Int {
+    guard let size = Int(text), size > 0 else {
+      throw ValidationError(localized("give a whole number above 0, such as {option}", ["option": example]))
+    }
+    return size
   }
 }

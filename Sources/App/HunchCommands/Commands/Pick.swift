@@ -24,10 +24,15 @@ package struct Pick: ParsableCommand {
     parsing: .unconditional, help: ArgumentHelp(localized("The text in the field at the start."), valueName: "text"))
   package var query = ""
 
-  @Option(help: ArgumentHelp(localized("The most rows to show without scrolling."), valueName: "number"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(localized("The most rows to show without scrolling."), valueName: "number"),
+    transform: { try Limit.parseSize($0, example: "--lines 12") })
   package var lines = 12
 
-  @Option(help: ArgumentHelp(localized("The width of the window, in pixels."), valueName: "pixels"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp(localized("The width of the window, in pixels."), valueName: "pixels"),
+    transform: { try Limit.parseSize($0, example: "--width 600") })
   package var width: Int?
 
   @Flag(help: ArgumentHelp(localized("Print the typed text first, on a separate line.")))

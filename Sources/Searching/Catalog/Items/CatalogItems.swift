@@ -19,6 +19,7 @@ public struct CatalogItems: RandomAccessCollection, Sendable {
   private let search: @Sendable (Int) -> SearchItem
   private let identify: @Sendable (Int) -> String
   private let find: (@Sendable (String) -> Int?)?
+  private let findMeant: (@Sendable (String) -> Int?)?
   private let encode: (@Sendable () -> [UInt8]?)?
   private let tell: (@Sendable (Int) -> [Fact])?
   private let select: (@Sendable (Int) -> Bool)?
@@ -46,6 +47,7 @@ public struct CatalogItems: RandomAccessCollection, Sendable {
   ///   - search: the searched names, if they cost less than the item.
   ///   - identify: the id of an item, if it costs less than the item.
   ///   - find: the position of an id, if the source can tell without making all items.
+  ///   - findMeant: the position of the item that a key (`Fold.key(of:)`) means, see ``position(meantBy:)``.
   ///   - encode: the bytes from which the source makes the items again, if they can be saved; see `SavableSource`.
   ///   - notes: see ``notes``. They are saved if `encode` includes them.
   ///   - permanent: the positions of the permanent items, in order.
@@ -54,8 +56,9 @@ public struct CatalogItems: RandomAccessCollection, Sendable {
   ///   - make: the item.
   public init(
     count: Int, search: (@Sendable (Int) -> SearchItem)? = nil, identify: (@Sendable (Int) -> String)? = nil,
-    find: (@Sendable (String) -> Int?)? = nil, encode: (@Sendable () -> [UInt8]?)? = nil, notes: [String] = [],
-    permanent: [Int] = [], facts: (@Sendable (Int) -> [Fact])? = nil, isSelectable: (@Sendable (Int) -> Bool)? = nil,
+    find: (@Sendable (String) -> Int?)? = nil, findMeant: (@Sendable (String) -> Int?)? = nil,
+    encode: (@Sendable () -> [UInt8]?)? = nil, notes: [String] = [], permanent: [Int] = [],
+    facts: (@Sendable (Int) -> [Fact])? = nil, isSelectable: (@Sendable (Int) -> Bool)? = nil,
     make: @escaping @Sendable (Int) -> CatalogItem
   ) {
     endIndex = count
@@ -63,6 +66,7 @@ public struct CatalogItems: RandomAccessCollection, Sendable {
     self.permanent = Array(permanent.prefix(Self.mostPermanent))
     self.identify = identify ?? { make($0).id }
     self.find = find
+    self.findMeant = findMeant
     self.encode = encode
     tell = facts
     select = isSelectable
@@ -110,6 +114,10 @@ public struct CatalogItems: RandomAccessCollection, Sendable {
   /// - Complexity: O(1) if the source has its own lookup, otherwise O(*n*).
   func contains(id: String) -> Bool { find.map { $0(id) != nil } ?? indices.contains { identify($0) == id } }
 
+  /// Returns the position of the item that a whole text means as by its name, though its name is another: `car` means
+  /// the emoji *Automobile*. One of its names matches the text.
+  func position(meantBy text: String) -> Int? { findMeant?(Fold.key(of: text)) }
+
   func adding(_ more: Compounds) -> CatalogItems {
     if more.isEmpty { return self }
     return CatalogItems(
@@ -118,8 +126,8 @@ public struct CatalogItems: RandomAccessCollection, Sendable {
         var item = search($0)
         if more.concern(item) { item.compounds = item.compounds.merging(more) }
         return item
-      }, identify: identify, find: find, encode: encode, notes: notes, permanent: permanent, facts: tell,
-      isSelectable: select,
+      }, identify: identify, find: find, findMeant: findMeant, encode: encode, notes: notes, permanent: permanent,
+      facts: tell, isSelectable: select,
       make: { [make] in
         var item = make($0)
         if more.concern(item.searched) { item.compounds = item.compounds.merging(more) }

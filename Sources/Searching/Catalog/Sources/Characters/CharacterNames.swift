@@ -22,6 +22,10 @@ enum CharacterNames {
   /// Returns other names, formal and informal, without the shown one.
   static func otherNames(of scalar: Unicode.Scalar) -> [String] {
     var names = CodePointTable.aliases[scalar.value]
+    // Unicode spells the letter without the b, and nobody else does.
+    if greek.contains(scalar), let name = scalar.properties.name, name.contains("LAMDA") {
+      names.append(name.replacing("LAMDA", with: "LAMBDA"))
+    }
     if let alias = scalar.properties.nameAlias {
       // The alias corrects a mistake in the name, but people may know the mistaken one.
       names.removeAll { $0 == alias }
@@ -31,6 +35,8 @@ enum CharacterNames {
     }
     return names
   }
+
+  private static let greek: ClosedRange<Unicode.Scalar> = "\u{370}"..."\u{3FF}"
 
   /// Returns the name of a character for display; its code point if it has none.
   static func display(of scalar: Unicode.Scalar) -> String {

@@ -11,6 +11,7 @@ struct CharacterTable: Sendable {
   private let weights: [Int32]
   /// All other characters.
   private let scalars: ScalarRanges
+  private let words: CharacterWords
   private let fonts: DrawnCharacters
 
   /// - Parameters:
@@ -20,11 +21,22 @@ struct CharacterTable: Sendable {
   init(emoji: [Emoji], local: [Emoji], fonts: DrawnCharacters = .all) {
     self.emoji = emoji
     self.fonts = fonts
-    self.local = Dictionary(local.map { ($0.text, $0) }, uniquingKeysWith: { first, _ in first })
+    let local = Dictionary(local.map { ($0.text, $0) }, uniquingKeysWith: { first, _ in first })
+    self.local = local
     weights = Self.weights(of: emoji)
     let known = Set(emoji.compactMap(\.scalar))
-    scalars = ScalarRanges(
+    let scalars = ScalarRanges(
       (0...0x10FFFF).lazy.compactMap(Unicode.Scalar.init).filter { Self.isAssigned($0) && !known.contains($0) })
+    self.scalars = scalars
+    let drawn = emoji.enumerated().filter { fonts.draw($0.element.text) }.map {
+      (position: $0.offset, emoji: $0.element)
+    }
+    var words = CharacterWords()
+    // The user's language first.
+    words.add(drawn.compactMap { entry in local[entry.emoji.text].map { (entry.position, $0) } })
+    words.add(drawn)
+    words.addGreekLetters { scalars.position(of: $0).map { emoji.count + $0 } }
+    self.words = words
   }
 
   /// The whole table as items.
@@ -44,7 +56,7 @@ struct CharacterTable: Sendable {
         return SearchItem(name: names.name, alternateNames: names.others, weight: names.weight)
       },
       find: { id in position(of: id).flatMap { $0 < count ? $0 : nil } },
-      encode: encode, facts: facts,
+      findMeant: { words.positions[$0] }, encode: encode, facts: facts,
       make: { position in item(at: position) })
   }
 
@@ -125,11 +137,11 @@ struct CharacterTable: Sendable {
     return CharacterForms(forms[0].text).facts(others: others)
   }
 
-  /// Encodes the emoji as records, the ranges of the other characters, and those of the fonts. ``SavedCharacters``
-  /// makes the table from these again.
+  /// Encodes the emoji as records, the ranges of the other characters, those of the fonts, and the words.
+  /// ``SavedCharacters`` makes the table from these again.
   private func encode() -> [UInt8]? {
     ItemRecords.encode(emoji.indices.lazy.map(item), facts: facts).map {
-      SavedCharacters.encode($0, emoji.count, scalars, fonts)
+      SavedCharacters.encode($0, emoji.count, scalars, fonts, words)
     }
   }
 }

@@ -2,10 +2,10 @@ internal import SmartSearch
 internal import SystemKit
 
 /// The saved form of the characters: the number of emoji; the runs of the other characters and of those that the
-/// fonts draw, each after their number; the emoji as records.
+/// fonts draw, each after their number; the ``CharacterWords``; the emoji as records.
 enum SavedCharacters {
   static func encode(
-    _ emoji: [UInt8], _ emojiCount: Int, _ scalars: ScalarRanges, _ fonts: DrawnCharacters
+    _ emoji: [UInt8], _ emojiCount: Int, _ scalars: ScalarRanges, _ fonts: DrawnCharacters, _ words: CharacterWords
   ) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.append(littleEndian: UInt32(emojiCount))
@@ -16,6 +16,7 @@ enum SavedCharacters {
         bytes.append(littleEndian: run.last)
       }
     }
+    words.append(to: &bytes)
     return bytes + emoji
   }
 
@@ -36,17 +37,20 @@ enum SavedCharacters {
     let emojiCount = Int(bytes.number(at: 0))
     var place = 4
     guard let scalars = ranges(bytes, at: &place), let drawn = ranges(bytes, at: &place),
+      let words = SavedCharacterWords(bytes, at: &place),
       let emoji = ItemRecords(bytes[place..<bytes.count], count: emojiCount)
     else { return nil }
     let fonts = DrawnCharacters(ranges: drawn)
     @Sendable func searched(_ position: Int) -> SearchItem {
       index.item(at: UInt32(position)) ?? SearchItem(name: "")
     }
+    let count = emojiCount + scalars.count
     return CatalogItems(
-      count: emojiCount + scalars.count, search: searched,
+      count: count, search: searched,
       find: { id in
         CharacterItem.scalar(ofID: id).flatMap(scalars.position(of:)).map { emojiCount + $0 } ?? emoji.position(of: id)
       },
+      findMeant: { key in words.position(of: key).flatMap { $0 < count ? $0 : nil } },
       facts: { position in
         position < emojiCount ? emoji.facts(at: position) : CharacterItem.facts(of: scalars[position - emojiCount])
       },
