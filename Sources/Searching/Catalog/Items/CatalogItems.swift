@@ -114,8 +114,8 @@ public struct CatalogItems: RandomAccessCollection, Sendable {
   /// - Complexity: O(1) if the source has its own lookup, otherwise O(*n*).
   func contains(id: String) -> Bool { find.map { $0(id) != nil } ?? indices.contains { identify($0) == id } }
 
-  /// Returns the position of the item that a whole text means as by its name, though its name is another: `car` means
-  /// the emoji *Automobile*. One of its names matches the text.
+  /// Returns the position of the item that a whole text means, though its name begins otherwise: `car` means the emoji
+  /// *Automobile*. One of its names matches the text.
   func position(meantBy text: String) -> Int? { findMeant?(Fold.key(of: text)) }
 
   func adding(_ more: Compounds) -> CatalogItems {

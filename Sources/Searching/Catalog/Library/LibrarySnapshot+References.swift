@@ -6,6 +6,15 @@ struct HitList {
   var hits: [Hit]
   /// Their rank, if it is the same for all; nil if tiers and weights decide.
   var rank: CrossSourceRank?
+
+  /// Puts an item before all others, except those that are named as the text, and the user's earlier choices for it.
+  mutating func put(_ item: UInt32, behind chosen: [UInt32], limit: Int) {
+    func isBefore(_ hit: Hit) -> Bool { hit.tier == .exact || chosen.contains(hit.item) }
+    guard !hits.contains(where: { $0.item == item && isBefore($0) }) else { return }
+    hits.removeAll { $0.item == item }
+    hits.insert(Hit(item: item, tier: .prefix), at: hits.firstIndex { !isBefore($0) } ?? hits.count)
+    hits = Array(hits.prefix(limit))
+  }
 }
 
 /// In a search of several sources, references come after everything else: see ``CrossSourceRank``. An engine knows only

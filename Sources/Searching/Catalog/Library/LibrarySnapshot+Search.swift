@@ -3,7 +3,8 @@ import SmartSearch
 extension LibrarySnapshot {
   /// Returns the matches of a text in the sources: the order of each source's engine, merged by the same rules. But
   /// tiers are compared by ``CrossSourceRank``, which puts references last. Items that remain equal come in the order
-  /// of the sources.
+  /// of the sources. An item that the text means (``CatalogItems/position(meantBy:)``) comes before others whose names
+  /// begin with it.
   ///
   /// - Parameters:
   ///   - text: the search text; a text without words matches everything.
@@ -55,11 +56,17 @@ extension LibrarySnapshot {
         found.hits.removeAll { stopping.contains($0) }
         lists.append(HitList(source: source, hits: stopping, rank: .stopping))
       }
+      let meant = sources[source].item(meantBy: text)
       if limit == 0 || within.count == 1 {
-        lists.append(HitList(source: source, hits: found.hits))
+        var list = HitList(source: source, hits: found.hits)
+        if let meant { list.put(meant, behind: chosen, limit: limit) }
+        lists.append(list)
         continue
       }
-      let parts = divided(found, of: source, chosen, text: text, limit: limit, without: doubles, doubleCount)
+      var parts = divided(found, of: source, chosen, text: text, limit: limit, without: doubles, doubleCount)
+      if let meant, !CrossSourceRank(.prefix, sources[source].order(of: meant)).isReference {
+        parts.lists[0].put(meant, behind: chosen, limit: limit)
+      }
       lists += parts.lists
       answer.references += parts.references
     }

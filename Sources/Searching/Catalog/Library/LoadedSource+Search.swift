@@ -24,7 +24,6 @@ extension LoadedSource {
       answer.total = answer.hits.count
       answer.hits = Array(answer.hits.prefix(limit))
     }
-    putMeant(by: text, first: &answer, limit: limit, chosen)
     let holding = items(holding: text, words, in: index)
     let found = adding(holding, to: answer, limit)
     let permanent = permanentItems(besides: holding) { item in
@@ -63,18 +62,12 @@ extension LoadedSource {
     return try scan.nearIndex(isWhole: !state.isLoading, check: check)
   }
 
-  /// Puts the item that the whole text means before all others, but behind those that are named so and the user's own
-  /// choices.
-  private func putMeant(by text: String, first answer: inout SearchAnswer, limit: Int, _ chosen: [UInt32]) {
-    guard limit > 0, let item = items.position(meantBy: text).map({ UInt32($0) }), !isHidden(item) else { return }
-    answer.hits.removeAll { $0.item == item && $0.tier != .exact && !chosen.contains(item) }
-    guard !answer.hits.contains(where: { $0.item == item }) else { return }
-    let place = answer.hits.firstIndex { $0.tier != .exact && !chosen.contains($0.item) } ?? answer.hits.count
-    answer.hits.insert(Hit(item: item, tier: .exact), at: place)
-    answer.hits = Array(answer.hits.prefix(limit))
+  /// Returns the item that the whole text means (``CatalogItems/position(meantBy:)``), if a search finds it.
+  func item(meantBy text: String) -> UInt32? {
+    items.position(meantBy: text).map { UInt32($0) }.flatMap { item in
+      marks.hidden.contains { markedPositions[$0] == item } ? nil : item
+    }
   }
-
-  private func isHidden(_ item: UInt32) -> Bool { marks.hidden.contains { markedPositions[$0] == item } }
 
   /// Returns all items in their own order, behind those that were chosen before.
   private func browsed(limit: Int, chosen: [UInt32]) -> [UInt32] {

@@ -4,8 +4,9 @@ import SystemKit
 /// The characters that whole words stand for, though their names begin otherwise: 🚗 *Automobile* for `car`, ❤ for
 /// `heart`, π for `pi`.
 ///
-/// A keyword of several emoji stands for the one that is used most, and among equals for the one with the fewest words:
-/// `car` says most about 🚗, and only a part about 🏎 *Racing car*. The most used emoji follow ``EmojiUse``.
+/// A keyword of several emoji stands for the one of them that the world uses most (``EmojiUse``). Most are equal in that;
+/// then it stands for the one that it says most about: `car` is the only keyword of 🚗, whose name is another word, and
+/// only a part of 🏎 *Racing Car*. `mail` is a word in the name of 📧 *E-mail*, but not in that of 📮 *Postbox*.
 struct CharacterWords {
   /// The words by their keys (`Fold.key(of:)`), with the positions of their characters.
   private(set) var positions: [String: Int] = [:]
@@ -14,14 +15,19 @@ struct CharacterWords {
   ///
   /// - Parameter emoji: emoji with their positions.
   mutating func add(_ emoji: [(position: Int, emoji: Emoji)]) {
-    typealias Rank = (use: Int, words: Int, position: Int)
+    typealias Rank = (use: Int, isSynonym: Int, isPart: Int, words: Int, position: Int)
     var best: [String: Rank] = [:]
     let names = Set(emoji.map { Fold.key(of: $0.emoji.name) })
     for (position, emoji) in emoji {
       let keys = Set(emoji.keywords.map { Fold.key(of: $0) })
-      let words = Set(([Fold.key(of: emoji.name)] + keys).flatMap { $0.split(separator: " ") })
-      let rank = (EmojiUse.rank(of: emoji), words.count, position)
-      for key in keys where !names.contains(key) && best[key].map({ rank < $0 }) ?? true { best[key] = rank }
+      let name = Fold.key(of: emoji.name).split { $0 == " " || $0 == "-" }
+      let words = Set(name + keys.flatMap { $0.split(separator: " ") })
+      let isSynonym = name.count == 1 && keys.count == 1
+      for key in keys where !names.contains(key) {
+        let isPart = name.contains { $0.hasPrefix(key) }
+        let rank = (EmojiUse.rank(of: emoji), isSynonym ? 0 : 1, isPart ? 0 : 1, words.count, position)
+        if best[key].map({ rank < $0 }) ?? true { best[key] = rank }
+      }
     }
     positions.merge(best.mapValues(\.position)) { former, _ in former }
   }
