@@ -100,7 +100,7 @@ import Testing
     ])
     let snapshot = library.snapshot
     let found = snapshot.search("car", limit: 9).hits.map { snapshot.item($0).name }
-    #expect(found == ["Car Tool", "carton.txt", "Rental Car", "Auto", "Tram Car", "Carrot", "Rennauto"])
+    #expect(found == ["Car Tool", "carton.txt", "Rental Car", "Auto", "Tram Car", "Rennauto", "Carrot"])
   }
 
   /// The emoji of the table without its other characters.
