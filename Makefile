@@ -45,6 +45,11 @@
 # make clean    remove all build products
 
 PREFIX ?= /usr/local
+ifneq ($(filter ~%,$(PREFIX)),)
+$(error This shell does not replace the ~ of $(PREFIX): write $$HOME)
+endif
+# systemd looks for the units of a user below ~/.local/share, and otherwise below lib.
+UNITS := $(if $(filter $(HOME)/%,$(PREFIX)),share,lib)/systemd/user
 # The services that the session bus starts.
 SERVICES := app.hunch.Hunch.service app.hunch.Hunch.SearchProvider.service
 PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
@@ -131,8 +136,8 @@ install-built:
 	install -d $(DESTDIR)$(PREFIX)/share/dbus-1/services
 	for service in $(SERVICES); do \
 	  sed 's|@BINDIR@|$(PREFIX)/bin|' data/$$service.in > $(DESTDIR)$(PREFIX)/share/dbus-1/services/$$service || exit 1; done
-	install -d $(DESTDIR)$(PREFIX)/lib/systemd/user
-	sed 's|@BINDIR@|$(PREFIX)/bin|' data/hunch.service.in > $(DESTDIR)$(PREFIX)/lib/systemd/user/hunch.service
+	install -d $(DESTDIR)$(PREFIX)/$(UNITS)
+	sed 's|@BINDIR@|$(PREFIX)/bin|' data/hunch.service.in > $(DESTDIR)$(PREFIX)/$(UNITS)/hunch.service
 	install -Dm644 data/hunch.1 -t $(DESTDIR)$(PREFIX)/share/man/man1
 	install -Dm644 LICENSE -t $(DESTDIR)$(PREFIX)/share/doc/hunch
 	install -Dm644 Sources/Core/SmartSearch/LICENSE $(DESTDIR)$(PREFIX)/share/doc/hunch/LICENSE.MIT
@@ -148,7 +153,7 @@ install-built:
 # Needs no build. Files with the application's name belong to it. `make check-install` finds files that are missing
 # here.
 uninstall:
-	cd $(DESTDIR)$(PREFIX) && rm -rf lib/hunch libexec/hunch share/doc/hunch && rm -f bin/hunch lib/systemd/user/hunch.service share/man/man1/hunch.1 \
+	cd $(DESTDIR)$(PREFIX) && rm -rf lib/hunch libexec/hunch share/doc/hunch && rm -f bin/hunch $(UNITS)/hunch.service share/man/man1/hunch.1 \
 	  share/bash-completion/completions/hunch share/zsh/site-functions/_hunch share/fish/vendor_completions.d/hunch.fish
 	rm -f $(DESTDIR)$(PREFIX)/share/locale/*/LC_MESSAGES/hunch.mo
 	find $(DESTDIR)$(PREFIX)/share '(' -name 'app.hunch.Hunch.*' -o -name 'app.hunch.Hunch-symbolic.svg' ')' -type f -delete

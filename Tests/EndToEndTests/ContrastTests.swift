@@ -207,7 +207,7 @@ final class ContrastTests: EndToEndTestCase {
     check("a sum", hunch, appearance)
     hunch.press(.control + "a", .backspace)
     hunch.eventually("the application is on the home page") {
-      $0.isHome && $0.rows(in: "Home").map(\.name).starts(with: ["Lately Used", "Calculator"])
+      $0.isHome && $0.rows(in: "Home").map(\.name).starts(with: ["Recently Used", "Calculator"])
     }
     check("home with what was used", hunch, appearance)
     try measureDialogs(hunch, appearance)

@@ -42,7 +42,7 @@ final class FileActionsTests: EndToEndTestCase {
     let hunch = try launch(arguments, environment: home.dataVariables)
     let isPrivate = arguments.contains("--private")
     hunch.eventually("the recent files are known") {
-      isPrivate ? $0.isHome : $0.rows(in: "Home").first?.name == "Lately Used"
+      isPrivate ? $0.isHome : $0.rows(in: "Home").first?.name == "Recently Used"
     }
     return hunch
   }

@@ -56,7 +56,7 @@ final class SearchFlowTests: SearchFlowTestCase {
 
     hunch = try open()
     hunch.eventually("the search is on the home page, and what was opened") {
-      $0.rows(in: "Home").map(\.name).starts(with: ["Lately Used", name, "Frequent Searches"])
+      $0.rows(in: "Home").map(\.name).starts(with: ["Recently Used", name, "Frequent Searches"])
         && $0.frequentSearches.map(\.name) == ["zor"]
     }
 
@@ -77,7 +77,7 @@ final class SearchFlowTests: SearchFlowTestCase {
 
     hunch = try open()
     hunch.eventually("in the order of use, in another process") {
-      $0.rows(in: "Home").map(\.name).starts(with: ["Lately Used", "Lyric Viewer", "Zork", name])
+      $0.rows(in: "Home").map(\.name).starts(with: ["Recently Used", "Lyric Viewer", "Zork", name])
     }
     hunch.type("zor")
     hunch.eventually("what was chosen for this text comes first, and completes it") {
@@ -125,7 +125,7 @@ final class SearchFlowTests: SearchFlowTestCase {
     }
     try FileManager.default.removeItem(atPath: folder + "/zork")
     func shows(_ names: [String]) -> (Session) -> Bool {
-      { $0.rows(in: "Home").map(\.name).starts(with: ["Lately Used"] + names) }
+      { $0.rows(in: "Home").map(\.name).starts(with: ["Recently Used"] + names) }
     }
     var hunch = try open()
     hunch.eventually("the last one is the first", shows(["Lyric Viewer", "Zork"]))

@@ -69,7 +69,7 @@ final class SessionCommandTests: EndToEndTestCase {
     logind.end()
     hunch.press(.enter)
     hunch.eventually("the status line says why") {
-      ["Lock Screen: the system did not answer", "Lock Screen: nothing on this system does it"]
+      ["Lock Screen: the system did not answer", "Lock Screen: no service on this system can do this"]
         .contains($0.statusText)
     }
   }

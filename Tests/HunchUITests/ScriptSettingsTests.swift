@@ -81,4 +81,36 @@ final class ScriptSettingsTests: XCTestCase {
       XCTAssertTrue(Self.labels(second).contains("Bad ended with status 2: no lamp"), "\(Self.labels(second))")
     }
   }
+
+  /// Otherwise a switch would turn on a version that nobody runs any more.
+  func testAnOpenListFollowsItsScripts() throws {
+    try PreferencesScene.play { scene in
+      let (folder, preferences) = (scene.folder + "/scripts", scene.saved)
+      let path = folder + "/a"
+      for (name, title) in [("a", "First"), ("b", "Second")] {
+        try Self.write("#!/bin/sh\n# hunch.title = \(title)\n", to: folder + "/" + name)
+      }
+      let settings = Self.settings(preferences, folder)
+      let window = Window(title: "Scripts")
+      window.child = settings.widget
+      window.present()
+      defer { window.destroy() }
+      func controls() -> [Switch] { PreferencesDriver.all(Switch.self, in: settings.widget) }
+      let former = controls()
+      XCTAssertEqual(former.count, 2)
+
+      waitUntil("the list does not follow") {
+        // Until the folder is watched, a change is not seen.
+        try? Self.write("#!/bin/sh\n# hunch.title = Third\n", to: path)
+        return Self.labels(settings).contains("Third")
+      }
+      XCTAssertFalse(Self.labels(settings).contains("First"))
+      XCTAssertTrue(controls().first !== former.first && controls().last === former.last)
+      try XCTUnwrap(controls().first).isOn = true
+      XCTAssertEqual(preferences.catalog.scripts.state(of: try ScriptFile(path: path)), .on)
+
+      try FileManager.default.removeItem(atPath: path)
+      waitUntil("a deleted script is listed") { controls().count == 1 }
+    }
+  }
 }

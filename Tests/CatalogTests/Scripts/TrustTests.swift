@@ -135,7 +135,7 @@ struct TrustTests {
     // The only one that could be meant as a script.
     #expect(
       content.problems == [
-        "\(fixture.folder.path)/plain is a script without permission to run: “chmod +x” gives it"
+        "\(fixture.folder.path)/plain is not executable: run “chmod +x” on it"
       ])
   }
 

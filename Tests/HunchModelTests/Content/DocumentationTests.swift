@@ -45,6 +45,31 @@ import Testing
     }
   }
 
+  /// The names of all files and folders of code, and of the types that are suites.
+  private static let names: Set<String> = {
+    var names: Set<String> = []
+    for folder in ["Sources", "Tests", "Benchmarks"] {
+      let folder = Checkout.root.appendingPathComponent(folder)
+      let files = FileManager.default.enumerator(
+        at: folder, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
+      for file in files ?? .init() {
+        guard let file = file as? URL else { continue }
+        names.formUnion([file.lastPathComponent, file.deletingPathExtension().lastPathComponent])
+        guard file.pathExtension == "swift", let text = try? String(contentsOf: file, encoding: .utf8)
+        else { continue }
+        names.formUnion(text.matches(of: /(?:struct|class) (\w+Tests)\b/).map { String($0.output.1) })
+      }
+    }
+    return names
+  }()
+
+  @Test("names only files and suites of this project that are there", arguments: all) func names(page: String) throws {
+    for code in try Checkout.text(of: page).matches(of: /`([\w+\/]+(?:\.swift|Tests))`/) {
+      let name = code.output.1.split(separator: "/").last.map(String.init) ?? ""
+      #expect(Self.names.contains(name), "\(page) names \(name), which does not exist")
+    }
+  }
+
   @Test("links only to what is there", arguments: all)
   func links(page: String) throws {
     let file = Checkout.root.appendingPathComponent(page)

@@ -36,7 +36,8 @@ import Testing
     let window = try await window()
     window.type("quokka :pdf")
     await wait(for: ["quokka.pdf"], in: window)
-    #expect(window.display.content?.status == "1 of 3 files looked at" && window.session.selection == .resting(row: 0))
+    #expect(
+      window.display.content?.status == "1 found in 3 files checked" && window.session.selection == .resting(row: 0))
     #expect(pills(window) == [".pdf"] && window.display.content?.suggestions?.isOfFilters == true)
     #expect(window.controller.content(ofRow: 0)?.matched.isEmpty == false, "the words are bold")
     window.press(.enter)
@@ -57,7 +58,7 @@ import Testing
     window.send(.field(.textSet("quokka ")))
     window.type(":video")
     await window.wait("nothing fits") { window.session.page == .nothing(correction: nil) }
-    #expect(window.display.content?.status == "0 of 3 files looked at")
+    #expect(window.display.content?.status == "0 found in 3 files checked")
     #expect(window.message?.explanation == "Press Alt+1 to remove the first filter.")
   }
 
@@ -116,7 +117,7 @@ import Testing
     window.type("quokka :txt")
     window.search()
     await wait(for: ["quokka.txt"], in: window)
-    #expect(window.session.phase == .results && window.display.content?.status == "1 of 3 files looked at")
+    #expect(window.session.phase == .results && window.display.content?.status == "1 found in 3 files checked")
     await window.wait("it is remembered") { window.isRemembered("quokka :txt") }
     let scopes = window.display.content?.scopes ?? []
     #expect(scopes.map(\.title) == ["All", "Files"] && scopes.map(\.count) == [1, 1])

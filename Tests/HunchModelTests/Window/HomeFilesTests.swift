@@ -19,7 +19,7 @@ import Testing
 
   private func files(_ window: HeadlessWindow) -> [String]? {
     guard case .home(let sections, _)? = window.display.content?.page else { return nil }
-    return sections.first { $0.title == "Lately Used" }?.rows.map(\.name)
+    return sections.first { $0.title == "Recently Used" }?.rows.map(\.name)
   }
 
   @Test func theLatestFewAreOnTheHomePageLatestFirst() async throws {

@@ -31,7 +31,7 @@ import Testing
     }
     await window.wait("both are there") {
       guard case .home(let sections, 0)? = window.display.content?.page else { return false }
-      return sections.map(\.title) == ["Lately Used", "Frequent Searches"]
+      return sections.map(\.title) == ["Recently Used", "Frequent Searches"]
         && sections[0].rows.map(\.name) == ["Files", "Firefox"]
         && sections[1].rows.map(\.name).sorted() == ["fil", "fire"] && sections.map(\.look) == [.rows, .chips]
     }

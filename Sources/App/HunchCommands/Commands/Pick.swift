@@ -26,7 +26,7 @@ package struct Pick: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp(localized("The most rows to show without scrolling."), valueName: "number"),
+    help: ArgumentHelp(localized("The maximum number of rows to show without scrolling."), valueName: "number"),
     transform: { try Limit.parseSize($0, example: "--lines 12") })
   package var lines = 12
 

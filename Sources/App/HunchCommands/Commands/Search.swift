@@ -18,7 +18,7 @@ package struct Search: ParsableCommand {
       If few items match, near matches follow: typed words run together or within a word, and typing errors if nothing \
       matches. Their lines have a fifth field, “near”, and their JSON objects have “"near": true”.
 
-      Words behind a colon filter files by kind, time and size: “report :pdf :week”. “man hunch” lists them.
+      Words after a colon filter files by kind, time and size: “report :pdf :week”. “man hunch” lists them.
 
       Files come from the index that a window last made. If there is none, --in files builds one, which takes a \
       while. Sources that are turned off in Preferences are not searched.

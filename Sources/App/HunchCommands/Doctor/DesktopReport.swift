@@ -126,7 +126,7 @@ package struct DesktopReport {
     return DesktopFinding(
       name: localized("Shortcut"),
       state: isThere
-        ? localized("Preferences register it with your desktop")
+        ? localized("You can register it in Preferences")
         : localized("Your desktop does not let programs register one"),
       advice: isThere
         ? nil : localized("Bind {command} in your desktop’s keyboard settings.", ["command": command]),
@@ -179,7 +179,7 @@ package struct DesktopReport {
     return DesktopFinding(
       name: "systemd",
       state: isThere
-        ? localized("Programs start in units of their own") : localized("Programs start as children of Hunch"))
+        ? localized("Each program starts in its own systemd scope") : localized("Programs start as children of Hunch"))
   }
 
   // MARK: The disk

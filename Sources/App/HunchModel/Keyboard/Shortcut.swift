@@ -134,10 +134,10 @@ package struct Shortcut: Sendable {
 
     Shortcut(
       .list, localized("Open the highlighted row"),
-      whereReturnSearches: localized("Show all results for your text; open a row you moved to"),
+      whereReturnSearches: localized("Show all results for your text; on a row you moved to, open it"),
       [.init(.returnKey)], .session(.field(.enter)), as: "open"),
     Shortcut(
-      .list, localized("Show all results for your text; open a row you moved to and keep the window"),
+      .list, localized("Show all results for your text; on a row you moved to, open it and keep the window open"),
       whereReturnSearches: localized("Open the highlighted row; keep the window on a row you moved to"),
       [.init(.returnKey, .shift)], .session(.shiftEnter), as: "open-best"),
     Shortcut(

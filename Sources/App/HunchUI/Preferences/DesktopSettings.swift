@@ -41,7 +41,7 @@ final class DesktopSettings {
       localized("Starts Hunch without a window. The keyboard shortcut then opens it at once."), login)
     let choosers = SettingsGroup.row(
       localized("Show Choosers of Scripts"),
-      localized("While Hunch runs without a window, it opens those of pick, dmenu and rofi at once."),
+      localized("While Hunch runs in the background, it opens the windows of pick, dmenu and rofi at once."),
       Switch(preferences, .servesChoosers))
     let copied = SettingsGroup.row(
       localized("Show What Was Copied"), localized("Shows a notification after the window closes."),
@@ -50,7 +50,7 @@ final class DesktopSettings {
       localized("Paste What Was Copied"),
       localized(
         """
-        After the window closes, pastes characters, snippets, clipboard entries and sums into the window that you came \
+        After the window closes, pastes characters, rows of your lists, clipboard entries and sums into the window that you came \
         from. The clipboard gets its earlier text back.
         """), pastes)
     group = SettingsGroup(

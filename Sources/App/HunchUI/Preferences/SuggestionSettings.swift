@@ -17,7 +17,10 @@ final class SuggestionSettings {
     let suggests = Switch(preferences, .suggests)
     let count = SpinButton(Preferences.suggestionCounts, preferences, \.suggestionCount)
     let more: [Box] =
-      [SettingsGroup.row(localized("Number of Suggestions"), localized("The most suggestions to show at once."), count)]
+      [
+        SettingsGroup.row(
+          localized("Number of Suggestions"), localized("The maximum number of suggestions to show at once."), count)
+      ]
       + services.suggestions.providers.map { row(of: $0, preferences) } + Self.notes(on: services.serverProblems)
     func follow(_ isOn: Bool) {
       for row in more { row.isSensitive = isOn }
@@ -95,7 +98,7 @@ final class SuggestionSettings {
             plural: "Sends your text to {place}, possibly another machine, from {count} letters on.",
             count: least, ["place": place])
           : localized("Sends your text to {place}, possibly another machine.", ["place": place]),
-        provider.hasRows ? localized("Its results also appear in the final search.") : nil,
+        provider.hasRows ? localized("Its results also appear when you show all results.") : nil,
         localized("Off until you turn it on."),
       ]
       return sentences.compactMap(\.self).joined(separator: " ")

@@ -137,7 +137,7 @@ public struct SessionService {
     guard let error = error as? GLibError, error.dbusName != nil else { return localized("the system did not answer") }
     return switch error.busReason {
     case "AccessDenied", "InteractiveAuthorizationRequired": localized("you are not allowed to do this")
-    case "ServiceUnknown": localized("nothing on this system does it")
+    case "ServiceUnknown": localized("no service on this system can do this")
     case "NoReply": localized("the system did not answer")
     default: localized("the system refused it")
     }
@@ -247,7 +247,7 @@ nonisolated private enum SessionFailure: Error, CustomStringConvertible {
   var description: String {
     switch self {
     case .noDisplayManager: localized("no display manager is running that switches users")
-    case .noSystemBus: localized("nothing on this system does it")
+    case .noSystemBus: localized("no service on this system can do this")
     }
   }
 }

@@ -193,7 +193,7 @@ struct ScriptSourceTests {
     let error = await #expect(throws: SourceError.self) { try await names() }
     #expect(
       error?.message
-        == "\(folder.path)/mine is a script without permission to run: “chmod +x” gives it; "
+        == "\(folder.path)/mine is not executable: run “chmod +x” on it; "
         + "Second is never asked, because First has its keyword “k” too")
   }
 

@@ -85,7 +85,7 @@ extension WindowState {
     if let looked = items.looked, looked > 0 {
       // TRANSLATORS: how many files meet the filters in the search text, of those that were examined.
       return localized(
-        "{found} of {count} file looked at", plural: "{found} of {count} files looked at", count: looked,
+        "{found} found in {count} file checked", plural: "{found} found in {count} files checked", count: looked,
         ["found": session.results.found])
     }
     if session.showsOnlyNear { return localized("No exact match") }

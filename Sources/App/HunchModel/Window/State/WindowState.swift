@@ -112,7 +112,7 @@ struct WindowState {
     }
     return [
       section(localized("Pinned")) { content(of: $0, isPinned: true) },
-      section(localized("Lately Used")) { content(of: $0, isPinned: false) },
+      section(localized("Recently Used")) { content(of: $0, isPinned: false) },
       section(localized("Frequent Searches"), .chips) { row in
         row.term.map { RowContent(icon: nil, name: $0) }
       },

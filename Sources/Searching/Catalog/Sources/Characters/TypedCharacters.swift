@@ -2,7 +2,7 @@ import SmartSearch
 internal import SystemKit
 
 extension LibrarySnapshot {
-  /// Adds a row for a text that is the code point of a character, or a character named by a rule: an ideograph, a Hangul
+  /// Adds a row for a text that is the code of a character, or a character named by a rule: an ideograph, a Hangul
   /// syllable and others. The index lacks both: they would take much memory, and a number would find the digits of each
   /// code point.
   ///
@@ -43,17 +43,36 @@ enum TypedCharacters {
     return kind.glyph == String(scalar) && !kind.isFoundByItself ? scalar : nil
   }
 
-  /// Returns the character of a code point, `U+1F60A`, or without a mark at least four digits, `1f60a`. Without a mark,
-  /// one digit must be decimal, because `beef` is a word.
-  /// - Returns: The character, and a name that the text finds: `U+1f60a`.
+  /// Returns the character of a code point, in one of the ``notations``, or of a named reference in HTML, `&rarr;`.
+  /// - Returns: The character, and a name that the text finds.
   static func coded(_ text: String) -> (scalar: Unicode.Scalar, name: String)? {
     let text = text.trimmed
-    guard text.utf8.count <= 10 else { return nil }
-    let isMarked = text.lowercased().hasPrefix("u+")
-    let digits = isMarked ? text.dropFirst(2) : text[...]
-    guard (isMarked ? 1...8 : 4...6).contains(digits.utf8.count), digits.allSatisfy(\.isHexDigit),
-      isMarked || digits.contains(where: \.isWholeNumber)
-    else { return nil }
-    return UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init).map { ($0, "U+" + digits) }
+    guard text.utf8.count <= longestCode else { return nil }
+    if text.hasPrefix("&"), text.hasSuffix(";"),
+      let codePoint = CodePointTable.entities.codePoint(named: text.dropFirst().dropLast())
+    {
+      return Unicode.Scalar(codePoint).map { ($0, text) }
+    }
+    let lower = text.lowercased()
+    for (start, end, radix, count) in notations where lower.hasPrefix(start) && lower.hasSuffix(end) {
+      let digits = text.dropFirst(start.count).dropLast(end.count)
+      guard count.contains(digits.utf8.count), digits.allSatisfy(\.isHexDigit),
+        // `beef` is a word.
+        !start.isEmpty || digits.contains(where: \.isWholeNumber),
+        let scalar = UInt32(digits, radix: radix).flatMap(Unicode.Scalar.init)
+      else { continue }
+      return (scalar, start.isEmpty || start == "u+" ? "U+" + digits : text)
+    }
+    return nil
   }
+
+  /// What stands before and behind the digits of a code point, their radix, and how many there are: as Unicode writes it,
+  /// `U+1F60A`, as source code does, `\u2192`, `\u{2192}`, `\U00002192`, `0x2192`, `&#8594;`, `&#x2192;`, and alone.
+  private static let notations: [(start: String, end: String, radix: Int, count: ClosedRange<Int>)] = [
+    ("u+", "", 16, 1...8), ("\\u{", "}", 16, 1...8), ("\\u", "", 16, 4...8), ("0x", "", 16, 4...8),
+    ("&#x", ";", 16, 1...8), ("&#", ";", 10, 1...8), ("", "", 16, 4...6),
+  ]
+
+  /// The number of bytes of the longest reference in HTML, `&CounterClockwiseContourIntegral;`.
+  private static let longestCode = 33
 }

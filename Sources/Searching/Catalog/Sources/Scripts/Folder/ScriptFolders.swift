@@ -60,7 +60,7 @@ public struct ScriptFolders: Sendable, Hashable {
           if ScriptFile.lacksPermission(name, in: folder) {
             content.problems.append(
               localized(
-                "{path} is a script without permission to run: “chmod +x” gives it", ["path": "\(folder)/\(name)"]))
+                "{path} is not executable: run “chmod +x” on it", ["path": "\(folder)/\(name)"]))
           }
           continue
         }
