@@ -18,7 +18,7 @@ struct SSHTests {
       ("Host a\nMatch user x\n HostName y", ["a"]),
       ("Hostname x\nHost", []),
       // Host names that ssh would take for an option, or that a terminal would obey.
-      ("Host -oProxyCommand=x\nHost a\u{1B}[31m\nHost \"two words\"", []),
+      ("Host -oProxyCommand=x\nHost a\u{1B}[31m\nHost \"two words\"\nHost evil\u{202E}gpj.txt", []),
     ])
   func hosts(text: String, expected: [String]) {
     #expect(SSHConfig(text).hosts.map { host in host.name + (host.place.map { ": " + $0 } ?? "") } == expected)

@@ -73,7 +73,7 @@ struct WebEnginesTests {
     ])
   func mistakes(text: String, reason: String) {
     let lines = text.split(separator: "\n").count
-    #expect(WebEngines(text, path: "engines").problems.map(\.description) == ["engines, line \(lines): \(reason)"])
+    #expect(WebEngines(text, path: "engines").problems == ["engines, line \(lines): \(reason)"])
   }
 
   // MARK: Editing

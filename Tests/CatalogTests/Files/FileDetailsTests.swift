@@ -31,6 +31,11 @@ import Testing
     #expect(FileDetails.lines(of: many) == [], "empty lines alone are no text")
     let lines = Array(String(repeating: "x\n", count: 50).utf8)
     #expect(FileDetails.lines(of: lines).count == FileDetails.mostLines)
+    // The last character may be whole or not.
+    for cut in 0..<3 {
+      let bytes = Array(Array("ab一一".utf8).dropLast(cut))
+      #expect(FileDetails.lines(of: bytes, isCut: true) == ["ab一…"])
+    }
     #expect((FileDetails.lines(of: [0xFF, 0x0A, 0x61]), FileDetails.lines(of: [])) == (["\u{FFFD}", "a"], []))
   }
 

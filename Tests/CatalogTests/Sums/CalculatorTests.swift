@@ -10,7 +10,7 @@ import Testing
   private static let deadline = Duration.seconds(60)
 
   private func answer(_ text: String) async throws -> String? {
-    await Calculator(deadline: Self.deadline).answer(to: try #require(SumText(text), "\(text) is a sum"))
+    try await Calculator(deadline: Self.deadline).answer(to: try #require(SumText(text), "\(text) is a sum"))
   }
 
   @Test(
@@ -61,7 +61,7 @@ import Testing
   func decimalComma(text: String, expected: String) async throws {
     let numbers = NumberNotation(example: "1.234,5")
     let sum = try #require(SumText(text, numbers: numbers))
-    #expect(await Calculator(numbers: numbers, deadline: Self.deadline).answer(to: sum) == expected)
+    #expect(try await Calculator(numbers: numbers, deadline: Self.deadline).answer(to: sum) == expected)
   }
 
   @Test(
@@ -70,7 +70,7 @@ import Testing
   func apostrophes(text: String, expected: String) async throws {
     let numbers = NumberNotation(example: "1’234.5")
     #expect(
-      await Calculator(numbers: numbers, deadline: Self.deadline).answer(
+      try await Calculator(numbers: numbers, deadline: Self.deadline).answer(
         to: try #require(SumText(text, numbers: numbers))) == expected)
   }
 
@@ -118,7 +118,7 @@ import Testing
     let folder = TemporaryFolder()
     let path = try folder.write("#!/bin/sh\necho \"$* $HOME\"\n", to: "qalc", mode: 0o700)
     let sum = try #require(SumText("1+1"))
-    let said = await Calculator(deadline: Self.deadline) { path }.answer(to: sum) ?? ""
+    let said = try await Calculator(deadline: Self.deadline) { path }.answer(to: sum) ?? ""
     for part in ["-nocurrencies", "-defaults", " -- \(sum.expression) /dev/null"] {
       #expect(said.contains(part), "\(said)")
     }
@@ -134,9 +134,11 @@ import Testing
       "[ \"$(ulimit -v)\" = unlimited ] && echo 2",
     ] {
       let path = try folder.write("#!/bin/sh\nPATH=/usr/bin:/bin\n\(body)\n", to: "qalc", mode: 0o700)
-      #expect(await Calculator { path }.answer(to: sum) == nil, "\(body)")
+      #expect((try? await Calculator { path }.answer(to: sum)) == nil, "\(body)")
     }
-    #expect(await Calculator { nil }.answer(to: sum) == nil)
-    #expect(await Calculator { "/nonexistent" }.answer(to: sum) == nil)
+    // Nothing is known of the sum then.
+    for path in [nil, "/nonexistent", try folder.write("#!/bin/sh\nexec /bin/sleep 1000\n", to: "slow", mode: 0o700)] {
+      await #expect(throws: Calculator.Unanswered.self) { try await Calculator { path }.answer(to: sum) }
+    }
   }
 }

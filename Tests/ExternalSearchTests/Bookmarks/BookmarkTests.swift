@@ -72,6 +72,36 @@ private struct Profiles {
     #expect(try FileManager.default.contentsOfDirectory(atPath: profiles.home.path + "/cache") == [], "no copy stays")
   }
 
+  /// They hold what the user did in the browser.
+  @Test("leave no copies of databases, not even those of processes that were killed")
+  func leftovers() async throws {
+    try profiles.firefox([("Debian", "https://www.debian.org/", 3)])
+    let cache = profiles.home.path + "/cache"
+    // The largest number of a process of 64-bit Linux, which none has.
+    let dead = ["copy-4194304-1.sqlite", "copy-4194304-1.sqlite-wal"]
+    let others = ["copy-\(getpid())-1.sqlite", "copyright", "copy-x"]
+    for clears in [{ _ = try await items() }, { BookmarkSource.clearCache(cache) }] {
+      for name in dead + others { try profiles.home.write("", to: "cache/" + name) }
+      try await clears()
+      #expect(try FileManager.default.contentsOfDirectory(atPath: cache).sorted() == others.sorted())
+    }
+  }
+
+  @Test("are found in folders nested more deeply than anyone nests them")
+  func deepFolders() throws {
+    func nested(_ depth: Int) -> String {
+      depth == 0
+        ? #"{"type":"url","name":"Deep","url":"https://deep.example/"}"#
+        : #"{"type":"folder","name":"f","children":["# + nested(depth - 1) + "]}"
+    }
+    for (depth, isFound) in [(60, true), (100, false)] {
+      let text =
+        #"{"roots":{"bar":{"children":[{"name":"Flat","url":"https://flat.example/"},"# + nested(depth) + "]}}}"
+      let found = try ChromiumBookmarks.parse(text, path: "Bookmarks", of: "Chromium")
+      #expect(found.map(\.name) == (isFound ? ["Flat", "Deep"] : ["Flat"]))
+    }
+  }
+
   @Test("of Chromium's family come from its file")
   func chromium() async throws {
     try profiles.home.write(

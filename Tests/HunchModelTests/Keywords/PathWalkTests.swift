@@ -72,6 +72,28 @@ import Testing
     await window.wait("it is opened") { window.files.done.first?.hasPrefix("open " + folder.path + "/beta") == true }
   }
 
+  /// Another program may change the folder while its path is typed.
+  @Test func whatIsNewInTheFolderIsThereWithTheNextKey() async throws {
+    let window = try await window()
+    window.type(folder.path + "/")
+    await window.wait(for: [folder.path, "alpha", "Alphabet.txt", "beta"])
+    try folder.write("", to: "bread")
+    try FileManager.default.removeItem(atPath: folder.path + "/alpha")
+    window.type("b")
+    #expect(window.list == ["beta"], "the former rows stay until the new ones are known")
+    await window.wait(for: ["beta", "bread"])
+    window.send(.field(.textSet(folder.path + "/a")))
+    #expect(window.list == ["Alphabet.txt"])
+  }
+
+  /// A path tells what is on this machine.
+  @Test func noPathIsOfferedToWebEngines() {
+    let keywords = KeywordSearch()
+    keywords.take(engines: WebEngines("w = Web https://w.example/?q={searchTerms}", path: "engines"))
+    #expect(!keywords.offers(for: "pearl diving").isEmpty)
+    for text in ["/etc/secret plans", "~/taxes", "./x"] { #expect(keywords.offers(for: text).isEmpty, "\(text)") }
+  }
+
   /// Its row is called “.”, which would complete “./” to “././”.
   @Test func theCurrentFolderCompletesNothing() async throws {
     let window = try await window()

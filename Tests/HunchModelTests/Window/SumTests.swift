@@ -13,7 +13,8 @@ import Testing
 
   /// Opens a window with a calculator that knows one sum and one conversion.
   private func window(
-    _ names: [String] = [], isPrivate: Bool = false, numbers: NumberNotation = .english, _ body: String? = nil
+    _ names: [String] = [], isPrivate: Bool = false, numbers: NumberNotation = .english,
+    deadline: Duration = .seconds(60), _ body: String? = nil
   ) async throws -> HeadlessWindow {
     let path = try scripts.script(
       "qalc",
@@ -26,7 +27,7 @@ import Testing
           *) echo "error: what?"; exit 1 ;;
         esac
         """)
-    let calculator = Calculator(numbers: numbers, deadline: .seconds(60)) { path }
+    let calculator = Calculator(numbers: numbers, deadline: deadline) { path }
     return await HeadlessWindow(
       names, others: [SumSource(calculator)], isPrivate: isPrivate, calculator: calculator)
   }
@@ -40,6 +41,23 @@ import Testing
     #expect(window.list == ["12*17.5", "12*17.5 invoice"] && sum(window) == RowContent.Sum(typed: "12*17.5", is: "…"))
     await window.wait("it is worked out") { sum(window) == RowContent.Sum(typed: "12*17.5", is: "210") }
     #expect(window.list == ["12*17.5", "12*17.5 invoice"] && window.controller.content(ofRow: 0)?.subtitle == "= 210")
+  }
+
+  @Test("that took too long say so, and are asked again with the same text later")
+  func late() async throws {
+    let asked = scripts.folder.path + "/asked"
+    let window = try await window(
+      deadline: .milliseconds(500),
+      """
+      PATH=/usr/bin:/bin
+      mkdir '\(asked)' && exec sleep 1000
+      echo 210
+      """)
+    window.type("12*17.5")
+    await window.wait("it says so") { window.message?.explanation == "The calculation took too long." }
+    window.send(.field(.textSet("")))
+    window.type("12*17.5")
+    await window.wait("it is worked out") { sum(window)?.answer == "210" }
   }
 
   @Test("have numbers as the region writes them")
@@ -185,5 +203,20 @@ import Testing
     #expect(
       missing.controller.state.snapshot.source("sums")?.items.hint
         == "To calculate sums, install the package qalc")
+  }
+
+  @Test("are there once the program is installed and the window opened again")
+  func installed() async throws {
+    let path = scripts.folder.path + "/qalc"
+    let calculator = Calculator(deadline: .seconds(60)) { FileManager.default.fileExists(atPath: path) ? path : nil }
+    let window = await HeadlessWindow([], others: [SumSource(calculator)], calculator: calculator)
+    window.type("12*17.5")
+    #expect(window.list == [])
+    _ = try scripts.script("qalc", "echo 210")
+    window.controller.hide()
+    window.controller.present()
+    await window.wait("it is found") { window.controller.state.snapshot.calculatesSums }
+    window.send(.field(.textSet("12*17.5")))
+    await window.wait("it is worked out") { sum(window)?.answer == "210" }
   }
 }

@@ -19,7 +19,7 @@ private let start: Double = 1_700_000_000
     return folder.bytes(of: "h")
   }
 
-  @Test(arguments: ["no database", "truncated", "garbage inside", "garbage in front"])
+  @Test(arguments: ["no database", "truncated", "garbage inside", "garbage in front", "negative version"])
   func aDamagedDatabaseIsSetAsideWithANoticeAndNeverErased(how: String) async throws {
     let folder = TemporaryFolder()
     let whole = try await database(in: folder)
@@ -31,6 +31,8 @@ private let start: Double = 1_700_000_000
     case "truncated": bytes = Array(bytes.prefix(bytes.count / 2))
     case "garbage inside":
       for index in 4_096..<bytes.count where index % 4_096 < 64 { bytes[index] = UInt8(random.int(below: 256)) }
+    // The version, in the header of a database.
+    case "negative version": for index in 60..<64 { bytes[index] = 0xFF }
     default: for index in 0..<100 { bytes[index] = 0xFF }
     }
     try folder.write(bytes, to: "h")

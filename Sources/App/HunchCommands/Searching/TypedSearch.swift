@@ -70,7 +70,7 @@ struct TypedSearch: Sendable {
   private func addingSum(to snapshot: LibrarySnapshot) async -> (snapshot: LibrarySnapshot, trouble: String?) {
     guard snapshot.calculatesSums else { return (snapshot, nil) }
     guard let sum = SumText(search.text, numbers: calculator.numbers), !sum.hasCurrency,
-      let answer = await calculator.answer(to: sum)
+      let answer = try? await calculator.answer(to: sum)
     else { return (snapshot, calculator.reason(for: search.text)) }
     return (snapshot.adding([CatalogItem(sum: search.text, answer: answer)], to: SumSource.sourceID), nil)
   }

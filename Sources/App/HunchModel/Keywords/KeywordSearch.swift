@@ -114,6 +114,7 @@ package final class KeywordSearch {
   func reset() {
     endQuestion()
     former = nil
+    paths.forget()
   }
 
   private func endQuestion() {
@@ -153,7 +154,11 @@ package final class KeywordSearch {
   }
 
   /// Returns web engines for a text that matches nothing.
-  func offers(for text: String) -> [CatalogItem] { content.engines.offers(for: text) }
+  ///
+  /// A path is no question to the web, and tells what is on this machine.
+  func offers(for text: String) -> [CatalogItem] {
+    TypedPath(text) == nil ? content.engines.offers(for: text) : []
+  }
 
   private func ask(_ script: ScriptFile, _ text: String) -> LibrarySnapshot {
     if question?.script != script || question?.text != text {

@@ -23,12 +23,13 @@ final class PathWalk {
       forget()
       return nil
     }
-    if path.folder != folder { read(path) }
+    if path.folder != folder { read(path) } else { refresh(path) }
     guard let content else { return (reading == nil ? TypedFolder.none : TypedFolder.unread, path.part, path.folder) }
     return (content.rows(for: path.part), path.part, path.folder)
   }
 
-  private func forget() {
+  /// Forgets the folder. The next text reads it anew.
+  func forget() {
     reading?.cancel()
     (reading, folder, content) = (nil, nil, nil)
   }
@@ -38,12 +39,30 @@ final class PathWalk {
     folder = path.folder
     let usage = usage()
     reading = Task { [weak self] in
-      let (content, trouble) = await TypedFolder.read(path, by: usage)
-      guard !Task.isCancelled, let self, folder == path.folder else { return }
-      self.content = content
-      reading = nil
-      onChange()
-      if let trouble { onNotice(trouble) }
+      let found = await TypedFolder.read(path, by: usage)
+      self?.take(found, of: path)
     }
+  }
+
+  /// Reads the folder again if entries came or went. Until then its rows stay.
+  private func refresh(_ path: TypedPath) {
+    guard let content, reading == nil else { return }
+    let usage = usage()
+    reading = Task { [weak self] in
+      guard await content.isOutdated() else {
+        if !Task.isCancelled { self?.reading = nil }
+        return
+      }
+      let found = await TypedFolder.read(path, by: usage)
+      self?.take(found, of: path)
+    }
+  }
+
+  private func take(_ found: (folder: TypedFolder?, trouble: String?), of path: TypedPath) {
+    guard !Task.isCancelled, folder == path.folder else { return }
+    content = found.folder
+    reading = nil
+    onChange()
+    if let trouble = found.trouble { onNotice(trouble) }
   }
 }

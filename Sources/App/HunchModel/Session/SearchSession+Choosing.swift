@@ -62,7 +62,9 @@ extension SearchSession {
   package var picksMany: Bool { purpose == .choose && choosing.picksMany }
 
   /// The row where the list begins.
-  var firstRow: Int { field.text.isEmpty && choosing.firstRow < results.total ? choosing.firstRow : 0 }
+  var firstRow: Int {
+    field.text.isEmpty && (0..<results.total).contains(choosing.firstRow) ? choosing.firstRow : 0
+  }
 
   mutating func take(_ taking: Taking) -> KeyReply {
     awaitedChoice = nil

@@ -13,11 +13,15 @@ final class SumSearch {
   private let clock: any Clock<Duration>
   private var answers: [SumText: Answer] = [:]
   private var asked: SumText?
+  /// The sum of the last answer, while the text is that sum.
+  private var last: SumText?
   private var asking: Task<Void, Never>?
 
   private enum Answer {
     case sum(String)
     case none
+    /// The calculator did not answer. It is asked again when the text comes again.
+    case late
   }
 
   /// The pause in typing before a sum is computed.
@@ -36,10 +40,12 @@ final class SumSearch {
       reset()
       return nil
     }
+    if last != sum { last = nil }
     switch answers[sum] {
     case .sum(let answer): return CatalogItem(sum: text, answer: answer)
     case .some(.none): return nil
-    case nil:
+    case .late where last == sum: return nil
+    case .late, nil:
       ask(sum)
       return sum.isCertain ? CatalogItem(sum: text, answer: nil) : nil
     }
@@ -48,14 +54,18 @@ final class SumSearch {
   /// Returns the reason why a sum of numbers or of money has no result; nil for one that has, and for any other text.
   func reason(for text: String) -> String? {
     if let sum = SumText(text, numbers: calculator.numbers), !sum.hasCurrency {
-      guard case .some(.none) = answers[sum] else { return nil }
+      switch answers[sum] {
+      case .some(.none): break
+      case .late: return localized("The calculation took too long.")
+      case .sum, nil: return nil
+      }
     }
     return calculator.reason(for: text)
   }
 
   /// Cancels the question.
   func reset() {
-    asked = nil
+    (asked, last) = (nil, nil)
     asking?.cancel()
   }
 
@@ -63,22 +73,27 @@ final class SumSearch {
     guard asked != sum else { return }
     asked = sum
     asking?.cancel()
-    asking = Task { [weak self, calculator, clock, last = asking] in
+    asking = Task { [weak self, calculator, clock, former = asking] in
       // One process at a time.
-      await last?.value
+      await former?.value
       guard (try? await clock.sleep(for: Self.pause)) != nil else { return }
-      let answer = await calculator.answer(to: sum)
+      let answer: Answer
+      do throws(Calculator.Unanswered) {
+        answer = try await calculator.answer(to: sum).map(Answer.sum) ?? Answer.none
+      } catch {
+        answer = .late
+      }
       // A cancelled calculation has no answer, which says nothing about the sum.
       guard !Task.isCancelled else { return }
       self?.take(answer, to: sum)
     }
   }
 
-  private func take(_ answer: String?, to sum: SumText) {
+  private func take(_ answer: Answer, to sum: SumText) {
     if answers.count >= Self.mostAnswers { answers = [:] }
-    answers[sum] = answer.map(Answer.sum) ?? Answer.none
+    answers[sum] = answer
     guard asked == sum else { return }
-    asked = nil
+    (asked, last) = (nil, sum)
     onChange()
   }
 }

@@ -253,7 +253,7 @@ extension SearchApplication {
     let content = await KeywordContent.read()
     for services in [services, privateWindow?.controller.services] { services?.keywords.take(content) }
     if let problem = content.engines.problems.first {
-      (privateWindow ?? window)?.controller.report(problem.description, .timedThenUntilKey)
+      (privateWindow ?? window)?.controller.report(problem, .timedThenUntilKey)
     }
   }
 }

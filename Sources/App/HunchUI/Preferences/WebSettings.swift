@@ -89,7 +89,7 @@ final class WebSettings {
     list.show(
       engines.engines.filter { engine in !offers.contains { $0.engine.asksSame(as: engine) } }
         .map { .init(id: $0.keyword, text: $0.name, detail: $0.keyword) })
-    let problems = [problem].compactMap(\.self) + engines.problems.map(\.description)
+    let problems = [problem].compactMap(\.self) + engines.problems
     list.tell(problems.isEmpty ? nil : SettingsGroup.list(problems) { Formatting.sentence($0) })
   }
 

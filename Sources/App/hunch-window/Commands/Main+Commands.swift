@@ -60,6 +60,7 @@ extension Main {
     }
     ScriptSource.clearCache()
     KeptPictures.clear()
+    BookmarkSource.clearCache()
     do throws(SourceError) {
       UseCopy.clear()
       try SourceStore().clear()

@@ -47,6 +47,9 @@ enum HistorySchema {
     try connection.run(isThorough ? "PRAGMA integrity_check(1)" : "PRAGMA quick_check(1)") { row in
       if row.text(0) != "ok" { complaint = row.text(0) }
     }
+    if complaint == nil, let version = try connection.integer("PRAGMA user_version"), version < 0 {
+      complaint = "version \(version)"
+    }
     return complaint
   }
 

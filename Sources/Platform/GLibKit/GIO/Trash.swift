@@ -48,7 +48,7 @@ nonisolated public enum Trash {
     guard let handle = FileAddress.withCString(folder, { opendir($0) }) ?? nil else { return nil }
     defer { closedir(handle) }
     while let entry = readdir(handle) {
-      let other = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      let other = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
       if other.starts(with: stem), FileIdentity(folder + [UInt8(ascii: "/")] + other) == identity { return other }
     }
     return nil

@@ -53,8 +53,8 @@ nonisolated public struct ProgramStart: Sendable {
 
   /// Makes the process.
   func start(isHeld: Bool) throws(ChildProcess.NotStarted) -> cps_started {
-    // C would end a word at the NUL, and run something else.
-    guard !words.contains(where: { $0.contains(0) }), !path.utf8.contains(0) else {
+    // C would end each of them at the NUL, and run something else.
+    guard !(words + environment + [folder ?? []]).contains(where: { $0.contains(0) }), !path.utf8.contains(0) else {
       throw .init(step: .program, code: EINVAL)
     }
     let interpreted = ((interpreter ?? []) + [path]).map { Array($0.utf8) }

@@ -51,11 +51,12 @@ extension JSON {
   /// The last of several members with the same name counts. Strings may contain unescaped control characters except
   /// NUL: scripts write line breaks and tabs.
   ///
-  /// - Parameter allowsLastComma: Whether a comma may follow the last element of an array or member of an object.
-  /// - Throws: ``JSONError``, also for valid JSON that is nested more than 64 levels deep, or has an object with more than
-  ///   4,096 members.
-  public init(parsing text: String, allowsLastComma: Bool = false) throws(JSONError) {
-    var parser = JSONParser(text, allowsLastComma: allowsLastComma)
+  /// - Parameters:
+  ///   - allowsLastComma: Whether a comma may follow the last element of an array or member of an object.
+  ///   - deepest: The deepest nesting of arrays and objects.
+  /// - Throws: ``JSONError``, also for valid JSON that is nested more deeply, or has an object with more than 4,096 members.
+  public init(parsing text: String, allowsLastComma: Bool = false, deepest: Int = 64) throws(JSONError) {
+    var parser = JSONParser(text, allowsLastComma: allowsLastComma, deepest: deepest)
     self = try parser.document()
   }
 }
@@ -67,13 +68,13 @@ private struct JSONParser {
   private var place = 0
   private var depth = 0
 
-  /// The deepest nesting of arrays and objects.
-  private static let deepest = 64
+  private let deepest: Int
   /// The most members of one object.
   private static let mostMembers = 4_096
 
-  init(_ text: String, allowsLastComma: Bool) {
+  init(_ text: String, allowsLastComma: Bool, deepest: Int) {
     bytes = Array(text.utf8)
+    self.deepest = deepest
     self.allowsLastComma = allowsLastComma
   }
 
@@ -102,11 +103,11 @@ private struct JSONParser {
   private mutating func nested(
     _ read: (inout JSONParser) throws(JSONError) -> JSON
   ) throws(JSONError) -> JSON {
-    guard depth < Self.deepest else {
+    guard depth < deepest else {
       throw JSONError(
         localized(
           "the text is nested more than {count} level deep",
-          plural: "the text is nested more than {count} levels deep", count: Self.deepest))
+          plural: "the text is nested more than {count} levels deep", count: deepest))
     }
     depth += 1
     place += 1

@@ -40,6 +40,16 @@ extension DiskCall {
     return .entries(entries)
   }
 
+  /// Returns the stamp of a folder, which changes when entries come or go; nil if it is missing or does not answer.
+  package static func stamp(ofFolder path: [UInt8], within limit: Duration) async -> FileStamp? {
+    let found = await each("hunch-folder", [path], followsLinks: true, within: limit) { path -> FileStamp? in
+      var status = stat()
+      let code = unsafe FolderPath.resolve(path) { unsafe fstatat($0, $1, &status, 0) == 0 ? 0 : -errno }
+      return code == 0 ? FileStamp(status) : nil
+    }
+    return found[0] ?? nil
+  }
+
   private enum Kind {
     case folder, file
     /// A link, or a kind that the file system does not tell.

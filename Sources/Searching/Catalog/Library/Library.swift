@@ -265,7 +265,9 @@ public final class Library: Sendable {
         let items = try await source.load { [weak self] in self?.note($0, at: position) }
         loaded = self.loaded(position)
         // Such a source usually lists the same items at each summons.
-        let isSame = isSummoned && loaded.items.notes == items.notes && loaded.items.elementsEqual(items)
+        let known = loaded.items
+        let isSame =
+          isSummoned && known.notes == items.notes && known.hint == items.hint && known.elementsEqual(items)
         if !isSame { try await loaded.replaceItems(items) }
       }
       loaded.state = .ready(count: loaded.items.count)

@@ -49,6 +49,11 @@ public final class BookmarkSource: Source, SummonedSource {
     self.cache = cache
   }
 
+  /// Deletes copies of browsers' databases that a process left behind. Waits for the disk.
+  public static func clearCache(_ cache: String = Directories.userCache + "/hunch") {
+    DatabaseCopy.removeLeftovers(in: cache)
+  }
+
   public func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
     var notes: [String] = []
     var known: [String: Known] = [:]

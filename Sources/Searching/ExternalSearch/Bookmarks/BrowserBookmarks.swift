@@ -15,7 +15,7 @@ enum ChromiumBookmarks {
 
   static func parse(_ text: String, path: String, of browser: String) throws(UnreadableFile) -> [Bookmark] {
     let document: JSON
-    do throws(JSONError) { document = try JSON(parsing: text) } catch {
+    do throws(JSONError) { document = try JSON(parsing: text, deepest: 4 * deepest) } catch {
       throw UnreadableFile(path: path, reason: error.description)
     }
     var found: [Bookmark] = []
@@ -38,6 +38,7 @@ enum ChromiumBookmarks {
     }
   }
 
+  /// The deepest nesting of folders. Each is an object in an array, and deeper ones must not make the rest unreadable.
   private static let deepest = 64
 }
 

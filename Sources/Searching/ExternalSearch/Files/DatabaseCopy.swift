@@ -4,7 +4,8 @@ import Glibc
 import SystemKit
 
 /// A temporary copy of another program's SQLite database: its owner may lock the database, and reading it in place
-/// would write to the files beside it. The copy is deleted with this value.
+/// would write to the files beside it. The copy is deleted with this value. If the program ends before, the next copy in
+/// the folder deletes it, or ``removeLeftovers(in:)``: it holds what the user did in the other program.
 struct DatabaseCopy: ~Copyable {
   private let path: String
   private let copy: String
@@ -12,6 +13,8 @@ struct DatabaseCopy: ~Copyable {
   private static let largest = 512 << 20
   /// The database, and its log with the newest changes.
   private static let suffixes = ["", "-wal"]
+  /// The names of copies, which continue with the number of the process.
+  private static let name = "copy"
 
   /// Copies a database. Waits for the disk.
   /// - Parameter folder: The folder for the copy; made if missing.
@@ -19,7 +22,8 @@ struct DatabaseCopy: ~Copyable {
     guard LocalFiles.makeFolder(folder) else {
       throw UnreadableFile(path: folder, reason: String(cString: strerror(errno)))
     }
-    let copy = "\(folder)/copy-\(getpid())-\(UInt32.random(in: 0 ... .max)).sqlite"
+    Self.removeLeftovers(in: folder)
+    let copy = "\(folder)/\(Self.name)-\(getpid())-\(UInt32.random(in: 0 ... .max)).sqlite"
     do throws(UnreadableFile) {
       for suffix in Self.suffixes { try Self.copy(path + suffix, to: copy + suffix, isNeeded: suffix.isEmpty) }
     } catch {
@@ -33,32 +37,48 @@ struct DatabaseCopy: ~Copyable {
   deinit { Self.remove(copy) }
 
   private static func remove(_ copy: String) {
-    for suffix in suffixes + ["-shm", "-journal"] { try? FileReplacement.remove((copy + suffix).utf8) }
+    for suffix in suffixes + ["-shm", "-journal"] { unlink(copy + suffix) }
+  }
+
+  /// Deletes the copies of processes that ended before they could. Waits for the disk.
+  static func removeLeftovers(in folder: String) {
+    let leftovers = FileReplacement.files(besides: Array("\(folder)/\(name)".utf8), suffix: "-") { file in
+      guard let process = Int32(file.dropFirst(name.count + 1).prefix { $0 != "-" }) else { return false }
+      return kill(process, 0) != 0 && errno == ESRCH
+    }
+    for file in leftovers { unlink(String(decoding: file, as: UTF8.self)) }
   }
 
   private static func copy(_ path: String, to copy: String, isNeeded: Bool) throws(UnreadableFile) {
-    do {
+    let failure: UnreadableFile?
+    do throws(SmallFileError) {
       let file = try SmallFile(path)
       guard file.stamp.size <= largest else { throw SmallFileError(path: path, reason: .tooLarge(limit: largest)) }
-      try FileReplacement.replace(copy.utf8) { target in
-        var block = [UInt8](repeating: 0, count: 1 << 18)
-        while true {
-          let count = Glibc.read(file.descriptor, &block, block.count)
-          if count < 0, errno == EINTR { continue }
-          guard count >= 0 else { throw UnreadableFile(path: path, reason: String(cString: strerror(errno))) }
-          // The file may grow while it is copied.
-          guard count > 0, target.count <= largest else { return }
-          try target.append(block.span.extracting(0..<count).bytes)
-        }
-      }
-    } catch let error as SmallFileError {
-      if !isNeeded, error.isMissing { return }
-      throw UnreadableFile(path: path, reason: error.explanation)
-    } catch let error as UnreadableFile {
-      throw error
+      failure = write(file.descriptor, of: path, to: copy)
     } catch {
-      throw UnreadableFile(path: path, reason: "\(error)")
+      if !isNeeded, error.isMissing { return }
+      failure = UnreadableFile(path: path, reason: error.explanation)
     }
+    if let failure { throw failure }
+  }
+
+  private static func write(_ descriptor: Int32, of path: String, to copy: String) -> UnreadableFile? {
+    func failure(_ path: String) -> UnreadableFile {
+      UnreadableFile(path: path, reason: String(cString: strerror(errno)))
+    }
+    let target = open(copy, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard target >= 0 else { return failure(copy) }
+    defer { close(target) }
+    var count = 0
+    // The file may grow while it is copied.
+    while count <= largest {
+      let copied = sendfile(target, descriptor, nil, 1 << 20)
+      if copied < 0, errno == EINTR { continue }
+      guard copied >= 0 else { return failure(path) }
+      if copied == 0 { break }
+      count += copied
+    }
+    return nil
   }
 
   struct Row {

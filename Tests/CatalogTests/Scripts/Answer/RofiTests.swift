@@ -118,6 +118,8 @@ struct RofiTests {
     #expect(answer.rows.map(\.title) == ["{a", "b"])
     #expect(answer.takesHotKeys && answer.keepsFilter && answer.keepsSelection && answer.selectedRow == 2)
     #expect(answer.data == "d")
+    let none = ScriptAnswer(rofi: Array("\0new-selection\u{1F}-5\na".utf8), separator: UInt8(ascii: "\n"))
+    #expect(none.selectedRow == nil)
     #expect(ScriptAnswer(rofi: Array("x;y".utf8), separator: answer.separator).rows.map(\.title) == ["x", "y"])
   }
 

@@ -39,11 +39,18 @@ public struct FileDetails: Sendable, Hashable {
     guard known.size != nil, FileFacts.isText(known.type),
       let bytes = LocalFiles.beginning(of: path.bytes, limit: largestText)
     else { return [] }
-    return lines(of: bytes)
+    return lines(of: bytes, isCut: bytes.count == largestText)
   }
 
   /// Returns the first lines of a text. Invalid UTF-8 is replaced by signs.
-  static func lines(of bytes: [UInt8]) -> [String] {
+  ///
+  /// - Parameter isCut: Whether the text goes on, perhaps within a character.
+  static func lines(of bytes: [UInt8], isCut: Bool = false) -> [String] {
+    var bytes = bytes[...]
+    if isCut {
+      bytes.removeLast(min(bytes.count, bytes.reversed().prefix { $0 & 0xC0 == 0x80 }.count + 1))
+      bytes += Array("…".utf8)
+    }
     let lines = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: mostLines, omittingEmptySubsequences: false)
       .prefix(mostLines).map { line in
         String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)

@@ -11,6 +11,9 @@ package struct TypedFolder: Sendable {
   private let whole: LibrarySnapshot
   /// All entries, with the hidden ones.
   private let all: LibrarySnapshot
+  private let place: FilePath
+  /// The folder's stamp before it was read; nil if its disk did not answer.
+  private let stamp: FileStamp?
 
   /// The longest time that reading a folder may take.
   private static let patience = Duration.seconds(3)
@@ -27,6 +30,13 @@ package struct TypedFolder: Sendable {
     part.isEmpty ? whole : part.hasPrefix(".") ? all : visible
   }
 
+  /// Whether entries came or went since the folder was read.
+  @concurrent
+  package func isOutdated() async -> Bool {
+    let now = await DiskCall.stamp(ofFolder: place.bytes, within: Self.patience)
+    return now != nil && now != stamp
+  }
+
   /// Reads the folder of a path and makes rows of its content, the most used ones first. Case and accents of the path do
   /// not matter.
   /// - Parameter usage: Returns how much each item is used.
@@ -38,10 +48,19 @@ package struct TypedFolder: Sendable {
     guard var place = path.place else { return (nil, nil) }
     var entries: [FolderEntry] = []
     var trouble: String?
+    let typed = place
+    var stamp = await DiskCall.stamp(ofFolder: place.bytes, within: patience)
     do throws(DiskError) {
       guard let found = try await content(of: &place) else { return (nil, nil) }
+      if place != typed { stamp = await DiskCall.stamp(ofFolder: place.bytes, within: patience) }
       switch found {
-      case .entries(let found): entries = found
+      case .entries(let found):
+        entries = found
+        if found.count == mostEntries {
+          trouble = localized(
+            "{folder} has too many entries; only {count} are listed",
+            ["folder": place.shown, "count": localizedNumber(mostEntries)])
+        }
       case .unreadable(let code): trouble = FileError(path: place.shown, code: code).description
       }
     } catch {
@@ -59,7 +78,9 @@ package struct TypedFolder: Sendable {
     itself.subtitle = nil
     for index in items.indices { items[index].subtitle = nil }
     let visible = items.filter { !$0.name.hasPrefix(".") }
-    return (TypedFolder(visible: list(visible), whole: list([itself] + visible), all: list(items)), trouble)
+    let folder = TypedFolder(
+      visible: list(visible), whole: list([itself] + visible), all: list(items), place: place, stamp: stamp)
+    return (folder, trouble)
   }
 
   /// Reads a folder, or one whose path differs only in case and accents; nil if there is none.
@@ -98,7 +119,7 @@ package struct TypedFolder: Sendable {
   }
 }
 
-/// A typed path: its folder, with a slash at the end, and the part behind it.
+/// A typed path: its folder, with a slash at the end, and the part after it.
 package struct TypedPath: Equatable, Sendable {
   package let folder: String
   package let part: String

@@ -1,3 +1,5 @@
+internal import SmartSearch
+
 /// The hosts in a configuration of ssh (see ssh_config(5)).
 struct SSHConfig: Sendable, Hashable {
   /// A host with a name that the user has given it.
@@ -69,7 +71,7 @@ struct SSHConfig: Sendable, Hashable {
   /// Whether a text is a name: neither a pattern nor an option of ssh, and without invisible characters.
   private static func isName(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= 255 && !text.hasPrefix("-") && !text.contains { "*?!".contains($0) }
-      && text.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value != 0x7F }
+      && !text.contains(where: \.isWhitespace) && VisibleText.of(text) == text
   }
 
   /// Returns the keyword of a line, in lower case, and its arguments; nil for a comment.

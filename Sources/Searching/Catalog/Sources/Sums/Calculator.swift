@@ -32,13 +32,17 @@ public struct Calculator: Sendable {
     self.program = program
   }
 
+  /// The program is missing, did not start, took too long or printed too much.
+  public struct Unanswered: Error {}
+
   /// Whether the program is installed. It may wait for a disk.
   var isInstalled: Bool { program() != nil }
 
   /// Returns the result of a sum in the notation of ``numbers``, which is that of the sum, too.
-  /// - Returns: nil if the text is not a sum, or takes too long or too much.
+  /// - Returns: nil if the text is not a sum, or has no result.
+  /// - Throws: ``Unanswered`` if the program did not run or was ended, which says nothing about the sum.
   @concurrent
-  public func answer(to sum: SumText) async -> String? {
+  public func answer(to sum: SumText) async throws(Unanswered) -> String? {
     let (program, deadline, environment) = (program, deadline, Self.environment(ScriptEnvironment.own()))
     // The options keep it from splitting words into letters, and make it name unknown words, which distinguishes them
     // from an answer. Of several options in the long form only the first takes effect.
@@ -53,7 +57,8 @@ public struct Calculator: Sendable {
           deadline: deadline)
       }
     }
-    guard let ending, ending.status == 0 else { return nil }
+    guard let ending else { throw Unanswered() }
+    guard ending.status == 0 else { return nil }
     return Self.answer(in: String(decoding: ending.output, as: UTF8.self), to: sum)
   }
 

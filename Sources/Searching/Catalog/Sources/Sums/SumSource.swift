@@ -1,8 +1,10 @@
+internal import Synchronization
 internal import SystemKit
 
 /// Sums and conversions: if the text is one, a row with its result. The row depends on the text, so the source has no
-/// items of its own; the window and `hunch search` add the row (``LibrarySnapshot/adding(_:to:)``).
-public struct SumSource: Source {
+/// items of its own; the window and `hunch search` add the row (``LibrarySnapshot/adding(_:to:)``). A missing program is
+/// looked for again when the user opens the window.
+public final class SumSource: Source, SummonedSource {
   package static let sourceID = "sums"
   public let id = SumSource.sourceID
   public var title: String { localized("Sums") }
@@ -10,6 +12,9 @@ public struct SumSource: Source {
   public let traits = SourceTraits { $0.isOptional = true }
 
   private let calculator: Calculator
+  private let summons = Watchers<Void>()
+  /// Whether the program was missing when it was last looked for.
+  private let isMissing = Mutex(false)
 
   public init(_ calculator: Calculator = Calculator()) {
     self.calculator = calculator
@@ -17,10 +22,21 @@ public struct SumSource: Source {
 
   public func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
     var items = CatalogItems([])
-    if !calculator.isInstalled {
+    let isMissing = !calculator.isInstalled
+    self.isMissing.withLock { $0 = isMissing }
+    if isMissing {
       items.hint = localized("To calculate sums, install the package {package}", ["package": Calculator.package])
     }
     return items
+  }
+
+  public var changes: AsyncStream<Void> { summons.stream() }
+
+  public func summon() {
+    guard isMissing.withLock({ $0 }) else { return }
+    Task { [calculator, summons] in
+      if await DiskThreads.run({ calculator.isInstalled }) { summons.tell(()) }
+    }
   }
 }
 

@@ -19,20 +19,9 @@ public struct WebEngines: Sendable, Hashable {
     static let place = "{searchTerms}"
   }
 
-  /// An invalid line.
-  public struct Problem: Sendable, Hashable, CustomStringConvertible {
-    public var path: String
-    /// Counted from 1.
-    public var line: Int
-    public var reason: String
-
-    public var description: String {
-      localized("{path}, line {line}: {reason}", ["path": path, "line": String(line), "reason": reason])
-    }
-  }
-
   public private(set) var engines: [Engine] = []
-  public private(set) var problems: [Problem] = []
+  /// The invalid lines, in sentences.
+  public private(set) var problems: [String] = []
 
   private static let mostEngines = 200
 
@@ -44,29 +33,31 @@ public struct WebEngines: Sendable, Hashable {
   /// Reads a file: call it off the main thread.
   public init(path: String) {
     do throws(SmallFileError) {
-      self = WebEngines(String(decoding: try SmallFile.read(path), as: UTF8.self), path: path)
+      self = WebEngines(try SmallFile.read(path), path: path)
     } catch {
       self = WebEngines()
-      if !error.isMissing { problems = [Problem(path: path, line: 1, reason: error.explanation)] }
+      if !error.isMissing { problems = [SourceError.unreadable(path: path, reason: error.explanation).message] }
     }
   }
 
-  public init(_ text: String, path: String) {
-    for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
-      let words = line.split(whereSeparator: \.isWhitespace)
-      guard let first = words.first, !first.hasPrefix("#") else { continue }
-      do throws(LineError) {
-        let engine = try Self.engine(words)
-        guard !engines.contains(where: { $0.keyword == engine.keyword }) else {
-          throw LineError(localized("another engine already has the keyword “{keyword}”", ["keyword": engine.keyword]))
-        }
-        guard engines.count < Self.mostEngines else {
-          throw LineError(localized("there are more than {number} engines", ["number": Self.mostEngines]))
-        }
-        engines.append(engine)
-      } catch {
-        problems.append(Problem(path: path, line: number + 1, reason: error.reason))
+  public init(_ text: String, path: String) { self.init(text.utf8, path: path) }
+
+  private init(_ bytes: some Collection<UInt8>, path: String) {
+    var engines: [Engine] = []
+    let invalid = LineProblem.ofLines(in: bytes) { line, _ throws(LineError) in
+      let engine = try Self.engine(line.split(whereSeparator: \.isWhitespace))
+      guard !engines.contains(where: { $0.keyword == engine.keyword }) else {
+        throw LineError(localized("another engine already has the keyword “{keyword}”", ["keyword": engine.keyword]))
       }
+      guard engines.count < Self.mostEngines else {
+        throw LineError(localized("there are more than {number} engines", ["number": Self.mostEngines]))
+      }
+      engines.append(engine)
+    }
+    self.engines = engines
+    problems = invalid.map { problem in
+      localized(
+        "{path}, line {line}: {reason}", ["path": path, "line": String(problem.line), "reason": problem.reason])
     }
   }
 

@@ -64,7 +64,7 @@ struct RofiReader {
       case "active": look.active = RowRanges(value)
       case "keep-filter": answer.keepsFilter = value == "true"
       case "keep-selection": answer.keepsSelection = value == "true"
-      case "new-selection": answer.selectedRow = Int(value)
+      case "new-selection": answer.selectedRow = Int(value).flatMap { $0 < 0 ? nil : $0 }
       case "delim": separator = value.utf8.first ?? separator
       default: break
       }
