@@ -132,7 +132,7 @@ import Testing
           earlier[text] = lines.permanentLines.isEmpty ? hits : nil
           // Near matches may be those of an earlier state, but are never matches.
           let found = Set(hits)
-          #expect(scanned.near(text, beside: 0).allSatisfy { !found.contains($0.hit) && $0.hit.item < lines.rowCount })
+          #expect(scanned.near(text, beside: 0).allSatisfy { !found.contains($0.hit) && $0.hit.item < lines.count })
         }
         // Once all lines are there, no earlier state is left.
         if rest.isEmpty { check(scanned, indexed, "vscode", limits: [3]) }

@@ -74,19 +74,9 @@ import Testing
     }
   }
 
-  @Test func rowsAreTheLinesThatAreNoOptions() {
-    withEvery(100) { random in
-      let isOption = (0..<random.int(below: 40)).map { _ in random.oneIn(3) }
-      let store = LineStore(isOption.map { $0 ? "\0a\u{1F}b\n" : "a\n" }.joined().utf8)
-      let rows = isOption.indices.filter { !isOption[$0] }
-      #expect(store.rowCount == rows.count && rows.indices.map(store.line(ofRow:)) == rows)
-      #expect(rows.map(store.row(ofLine:)) == Array(rows.indices))
-    }
-  }
-
   @Test(arguments: [
     ("a\n", true), ("a\0nonselectable\u{1F}true\n", false), ("a\0nonselectable\u{1F}false\n", true),
-    ("a\0icon\u{1F}x\n", true), ("\0prompt\u{1F}x\na\0nonselectable\u{1F}true\n", false),
+    ("a\0icon\u{1F}x\n", true), ("\0nonselectable\u{1F}true\n", false),
   ])
   func aRowMaySayThatItCannotBeChosen(input: String, isSelectable: Bool) {
     let items = ListSource.items(of: LineStore(input.utf8))
@@ -138,16 +128,14 @@ import Testing
     #expect(items.map(\.actions.isEmpty) == [true, false])
   }
 
-  /// An option for the chooser is no row, but counts as a line: rows keep the numbers of their lines.
+  /// As in rofi, which scripts for pictures rely on.
   @Test(arguments: [1, 2, 3, .max])
-  func anOptionIsNoRowAndCounts(size: Int) {
-    let lines = LineStore("\0prompt\u{1F}Which?\nFirefox\n\0meta\u{1F}x\nFiles\0icon\u{1F}f".utf8, inPiecesOf: size)
-    #expect(lines.map(\.isOption) == [true, false, true, false])
-    #expect(lines.allSatisfy { !$0.isOption || ($0.name.isEmpty && $0.alternateNames.isEmpty) })
+  func aLineOfMetadataAloneIsARowWithoutText(size: Int) {
+    let lines = LineStore("first\n\0icon\u{1F}a\nFiles\0icon\u{1F}f".utf8, inPiecesOf: size)
     let items = ListSource.items(of: lines)
-    #expect((items.map(\.name), items.map(\.id)) == (["Firefox", "Files"], ["1", "3"]))
+    #expect((items.map(\.name), items.map(\.id)) == (["first", "", "Files"], ["0", "1", "2"]))
+    #expect(lines.map(\.icon) == [nil, "a", "f"])
     #expect(items.last?.actions == [ItemAction("Print", .print(Array("Files".utf8)))], "without its metadata")
-    #expect(LineStore("\0a\0b\0".utf8, separator: .null, inPiecesOf: size).allSatisfy { !$0.isOption })
   }
 
   @Test(arguments: ["", "icon", "icon|", "|||", "unknown|x|y"])

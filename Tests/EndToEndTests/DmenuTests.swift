@@ -132,6 +132,27 @@ final class DmenuTests: IdiomTestCase {
         name: "Backspace takes the typed letter, not what completes it", script: #"printf 'a\nbeta\ngamma\n' | dmenu"#,
         steps: [.type("b"), .press(.backspace), .rows(3), .type("g"), .rows(1), .press(.enter)], output: "gamma\n"),
       Idiom(
+        name: "the caret moves at once, whatever completes the text",
+        script: #"printf 'abcdef\nabcxyz\n' | dmenu -l 5"#,
+        steps: [
+          .type("abc"), .rows(2), .press(.control + "a"), .type("1"), .press(.control + "e", .left), .type("2"),
+          .press(.right, .alt + "b"), .type("3"), .press(.shift + .enter),
+        ], output: "31ab2c\n"),
+      Idiom(
+        name: "the ends of the list are ends", script: #"printf 'a\nb\nc\n' | dmenu -l 4"#,
+        steps: [
+          .rows(3), .press(.up), .selected("a"), .press(.end, .down), .selected("c"), .press(.enter),
+        ], output: "c\n"),
+      Idiom(
+        name: "arrows move among rows that dmenu lists side by side", script: #"printf 'a\nb\nc\n' | dmenu"#,
+        steps: [.rows(3), .press(.right, .right, .left), .selected("b"), .press(.enter)], output: "b\n"),
+      Idiom(
+        name: "punctuation is literal", script: #"printf '192.168.1.10\n192.168.10.1\n' | dmenu -i -l 4"#,
+        steps: [.rows(2), .type("10.1"), .rows(1), .press(.enter)], output: "192.168.10.1\n"),
+      Idiom(
+        name: "a text whose parts are elsewhere is one's own", script: #"printf '2024-02-11 dentist\n' | dmenu -i"#,
+        steps: [.rows(1), .type("11-02"), .rows(0), .press(.enter)], output: "11-02\n"),
+      Idiom(
         name: "the caret moves in the typed text", script: #"printf 'alpha\nbeta\n' | dmenu"#,
         steps: [
           .type("be"), .rows(1), .press(.control + "e"), .type("x"), .press(.control + "b", .control + "b"), .type("a"),

@@ -29,6 +29,27 @@ final class RofiScriptTests: IdiomTestCase {
     ])
   }
 
+  func testWhatAFirstListMayBe() throws {
+    let calculator = try mode(#"[ -n "$1" ] && echo "$1 = $(( $1 ))" >> log"#)
+    let pictures = try mode(
+      #"""
+      [ -n "$1" ] && { echo "<$1> $ROFI_INFO" >> log; exit; }
+      printf ' \0icon\037folder\037info\037one\n \0icon\037folder\037info\037two\n'
+      """#)
+    let speaking = try mode(#"echo "asked for <$1>" >&2; [ -z "$1" ] && echo row"#)
+    try check([
+      Idiom(
+        name: "no rows, and a failure without a word", script: calculator, steps: [.type("6*7"), .press(.enter)],
+        output: "6*7 = 42\n"),
+      Idiom(
+        name: "pictures without a text", script: pictures, steps: [.rows(2), .press(.down, .enter)],
+        output: "< > two\n"),
+      Idiom(
+        name: "what it says on standard error", script: "(\(speaking)) 2>&1", steps: [.rows(1), .press(.enter)],
+        output: "asked for <>\nasked for <row>\n"),
+    ])
+  }
+
   func testWhatAScriptIsTold() throws {
     let told = try mode(
       #"""

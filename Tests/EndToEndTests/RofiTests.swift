@@ -39,6 +39,10 @@ final class RofiTests: IdiomTestCase {
         script: #"eval "set -- $(printf "it's\nb c\n" | rofi -dmenu -format q)"; echo "$1""#,
         steps: [.rows(2), .press(.enter)], output: "it's\n"),
       Idiom(
+        name: "pictures without a text",
+        script: #"printf 'first\n\0icon\037/a.png\nthird\n' | rofi -dmenu -show-icons -format i"#,
+        steps: [.rows(3), .press(.down, .enter)], output: "1\n"),
+      Idiom(
         name: "icons", script: #"printf 'Firefox\0icon\037firefox\nFiles\0icon\037folder\n' | rofi -dmenu -show-icons"#,
         steps: [.rows(2), .press(.down), .selected("Files"), .press(.enter)], output: "Files\n"),
       Idiom(

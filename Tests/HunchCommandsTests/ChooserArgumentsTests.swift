@@ -26,6 +26,13 @@ struct ChooserArgumentsTests {
     #expect(called?.program == program && (called?.arguments ?? []) == own)
   }
 
+  /// The choice of dmenu without options. Unlike rofi, it stops at both ends of the list.
+  private static var plainDmenu: ListChoice {
+    var choice = ListChoice()
+    choice.cycles = false
+    return choice
+  }
+
   private func dmenu(_ arguments: String...) throws -> ListChoice? {
     if case .list(let choice) = try DmenuArguments.parse(arguments) { choice } else { nil }
   }
@@ -36,7 +43,7 @@ struct ChooserArgumentsTests {
 
   @Test("of dmenu are about the prompt, and else do nothing")
   func dmenuOptions() throws {
-    #expect(try dmenu("-b", "-f", "-m", "1", "-fn", "x", "-nb", "a", "-w", "3") == ListChoice())
+    #expect(try dmenu("-b", "-f", "-m", "1", "-fn", "x", "-nb", "a", "-w", "3") == Self.plainDmenu)
     #expect(try dmenu("-p", "-b")?.prompt == "-b")
     #expect(try dmenu()?.insideMatching == .asWritten && dmenu("-i")?.insideMatching == .inAnyCase)
     #expect(try rofi()?.insideMatching == .asWritten && rofi("-i")?.insideMatching == .inAnyCase)
@@ -46,10 +53,10 @@ struct ChooserArgumentsTests {
   @Test("of dmenu's usual patches are those that published scripts use")
   func dmenuPatches() throws {
     #expect(
-      try dmenu("-c", "-bw", "2", "-g", "3", "-h", "24", "-x", "9", "-y", "9", "-nhb", "a", "-shf", "b") == ListChoice()
-    )
-    #expect(try dmenu("-o", "0.8", "-dim", "0.5") == ListChoice())
-    var expected = ListChoice()
+      try dmenu("-c", "-bw", "2", "-g", "3", "-h", "24", "-x", "9", "-y", "9", "-nhb", "a", "-shf", "b")
+        == Self.plainDmenu)
+    #expect(try dmenu("-o", "0.8", "-dim", "0.5") == Self.plainDmenu)
+    var expected = Self.plainDmenu
     expected.isSecret = true
     expected.takesText = false
     expected.takesOnly = true
@@ -58,7 +65,7 @@ struct ChooserArgumentsTests {
     expected.width = 600
     expected.format = RofiFormat("i")
     #expect(try dmenu("-P", "-r", "-n", "-it", "al", "-ps", "2", "-z", "600", "-ix") == expected)
-    #expect(try dmenu("-ps", "x", "-z", "-1") == ListChoice())
+    #expect(try dmenu("-ps", "x", "-z", "-1") == Self.plainDmenu)
   }
 
   @Test(
@@ -155,6 +162,15 @@ struct ChooserArgumentsTests {
     ] as [([String], ChooserCall)])
   func calls(arguments: [String], call: ChooserCall) throws {
     #expect(try RofiArguments.parse(arguments) == call)
+  }
+
+  @Test("of rofi count once, in any case")
+  func rofiRepeats() throws {
+    #expect(try rofi("-format", "i", "-format", "s") == rofi("-FORMAT", "i"))
+    #expect(try rofi("-selected-row", "1", "-selected-row", "2")?.start == .row(1))
+    #expect(try rofi("-kb-cancel", "F1", "-kb-cancel", "F2")?.bindings.map(\.keys) == ["F1"])
+    #expect(try rofi("-I")?.insideMatching == .inAnyCase && rofi("-no-cycle")?.cycles == false)
+    #expect(try RofiArguments.parse(["-DMENU"]) == .list(ListChoice()))
   }
 
   @Test("of rofi print a text, or are refused")

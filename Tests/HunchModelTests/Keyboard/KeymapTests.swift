@@ -28,7 +28,7 @@ struct KeymapTests {
   @Test("do what they do everywhere, unless the chooser has another use for them")
   func others() throws {
     #expect(
-      try commands("Escape", "F1", "Control+Return", in: .dmenu) == [
+      try commands("Escape", "F1", "Control+Return", in: .dmenu(isHorizontal: false)) == [
         .close, .window(.showHelp), .session(.take(.keepingWindow)),
       ])
     #expect(try commands("Escape", in: Keymap()) == [.session(.field(.escape))])

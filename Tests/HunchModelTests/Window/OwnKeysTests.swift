@@ -58,7 +58,7 @@ import Testing
     window.type("fi")
     try choose([(.session(.mark), "Ctrl+t")], in: window)
     #expect(hints(window).contains("Ctrl+T Mark"))
-    window.controller.take(ChooserNotes(prompt: "", keymap: .dmenu))
+    window.controller.take(ChooserNotes(prompt: "", keymap: .dmenu(isHorizontal: false)))
     #expect(window.controller.command(for: .init("t", .control)) == .session(.mark))
     #expect(window.controller.command(for: .init("k", .control)) == .edit(.deleteToEnd))
   }

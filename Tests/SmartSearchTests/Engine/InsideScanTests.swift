@@ -25,7 +25,24 @@ import Testing
       Found(item: Int(hit.item), match: .tier(hit.tier))
     }
     let others = inside ? index.holding(text).map { Found(item: Int($0), match: .inside) } : []
-    return (matches + others).sorted { $0.item < $1.item }.filter { isWritten(written, in: list.items[$0.item]) }
+    return (matches + others).sorted { $0.item < $1.item }.filter {
+      isWritten(written, in: list.items[$0.item]) && (!inside || isLiteral(text, in: list.items[$0.item]))
+    }
+  }
+
+  /// Whether a name holds the words with punctuation as a whole, whatever their case and accents.
+  private func isLiteral(_ text: String, in item: SearchItem) -> Bool {
+    let words = text.split(whereSeparator: \.isWhitespace).filter { word in
+      word.unicodeScalars.contains { !$0.properties.isAlphabetic && $0.properties.numericType == nil }
+    }
+    return words.isEmpty
+      || ([item.name] + item.alternateNames).contains { name in
+        let name = Fold.bytes(name)
+        return words.allSatisfy { word in
+          let word = Fold.bytes(word)
+          return word.isEmpty || name.indices.contains { name[$0...].starts(with: word) }
+        }
+      }
   }
 
   private func isWritten(_ written: [[UInt8]], in item: SearchItem) -> Bool {
@@ -75,7 +92,8 @@ import Testing
         let found = index.search(text, limit: items.count).hits.map(\.item) + index.holding(text)
         let scan = InsideScan(text, separator: 0x0A, findsInside: true)
         #expect(
-          items.indices.filter { scan.finds(items[$0]) } == found.map { Int($0) }.sorted(), "\(text.debugDescription)")
+          items.indices.filter { scan.finds(items[$0]) }
+            == found.map { Int($0) }.sorted().filter { isLiteral(text, in: items[$0]) }, "\(text.debugDescription)")
       }
     }
   }

@@ -67,6 +67,8 @@ package struct ListChoice: Equatable, Sendable {
   /// Whether the only remaining row is chosen at once.
   package var takesOnly = false
   package var isSecret = false
+  /// Whether the first row follows the last one, and the other way round.
+  package var cycles = true
   /// Whether the matching rows are printed without a window.
   package var dumps = false
   package var format = RofiFormat.text

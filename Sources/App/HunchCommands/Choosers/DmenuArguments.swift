@@ -34,6 +34,7 @@ package enum DmenuArguments {
   /// - Throws: ``ChooserError`` for an unknown option, or for an option without its value.
   package static func parse(_ arguments: [String]) throws(ChooserError) -> ChooserCall {
     var choice = ListChoice()
+    choice.cycles = false
     var rest = arguments[...]
     while let word = rest.popFirst() {
       switch options[word] {

@@ -1,8 +1,10 @@
 internal import Catalog
 internal import GLibKit
+internal import Glibc
 internal import SystemKit
 
-/// The arguments of rofi 1.7, in any order. As in rofi, unknown arguments are ignored.
+/// The arguments of rofi 1.7, in any order. As in rofi, unknown arguments are ignored, the first of several equal options
+/// counts, and letter case does not matter.
 package struct RofiArguments {
   private var choice = ListChoice()
   private var isDmenu = false
@@ -56,6 +58,7 @@ package struct RofiArguments {
     "-only-match": .flag { $0.choice.takesText = false },
     "-no-custom": .flag { $0.choice.takesText = false },
     "-auto-select": .flag { $0.choice.takesOnly = true },
+    "-no-cycle": .flag { $0.choice.cycles = false },
     "-password": .flag { $0.choice.isSecret = true },
     "-dump": .flag { $0.choice.dumps = true },
     "-dump-config": .text { RofiDump.configuration(modes: windowModes.keys.sorted()) },
@@ -93,13 +96,17 @@ package struct RofiArguments {
   package static func parse(_ arguments: [String]) throws(ChooserError) -> ChooserCall {
     var parsed = RofiArguments()
     var rest = arguments[...]
-    while let word = rest.popFirst() {
+    var known: Set<String> = []
+    while let word = rest.popFirst()?.lowercased() {
+      let isFirst = known.insert(word).inserted
       switch option(word) {
       case .flag(let take): take(&parsed)
-      case .value(let take): if let value = rest.popFirst() { take(&parsed, value) }
+      case .value(let take): if let value = rest.popFirst(), isFirst { take(&parsed, value) }
       case .ignoredValue: rest = rest.dropFirst()
       case .text(let text): return .text(text())
-      case nil where word.hasPrefix("-kb-"): parsed.bind(word, rest.popFirst())
+      case nil where word.hasPrefix("-kb-"):
+        let keys = rest.popFirst()
+        if isFirst { parsed.bind(word, keys) }
       case nil where word.hasPrefix("-me-") || word.hasPrefix("-ml-"): rest = rest.dropFirst()
       case nil: break
       }
@@ -114,7 +121,12 @@ package struct RofiArguments {
 
   private func call() throws(ChooserError) -> ChooserCall {
     if let text { return .message(hasMarkup ? PangoMarkup.text(text) : text) }
-    if isDmenu { return .list(try listChoice()) }
+    if isDmenu {
+      var choice = try listChoice()
+      // A terminal has no rows, and the keys go to the window.
+      if choice.path == nil, isatty(STDIN_FILENO) != 0 { choice.path = "/dev/null" }
+      return .list(choice)
+    }
     guard let shown else { throw ChooserError(text: Self.unsure, status: 1) }
     // `-show` may define a script itself.
     let all = modes.contains(shown) || !shown.contains(":") ? modes : modes + [shown]

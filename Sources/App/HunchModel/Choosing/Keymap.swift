@@ -22,7 +22,18 @@ package struct Keymap: Equatable, Sendable {
   }
 
   /// The keys of dmenu.
-  package static let dmenu = Keymap([
+  ///
+  /// - Parameter isHorizontal: Whether dmenu would list the rows side by side. Left and Right then move among them.
+  package static func dmenu(isHorizontal: Bool) -> Keymap {
+    var keymap = ofDmenu
+    if isHorizontal {
+      keymap.bind("Right", "", .session(.field(.down)))
+      keymap.bind("Left", "", .session(.field(.up)))
+    }
+    return keymap
+  }
+
+  private static let ofDmenu = Keymap([
     ("Return Control+j Control+m KP_Enter", .session(.field(.enter))),
     ("Shift+Return Control+Shift+j Control+Shift+m", .session(.take(.typed))),
     ("Control+Return", .session(.take(.keepingWindow))),
@@ -36,8 +47,8 @@ package struct Keymap: Equatable, Sendable {
     ("End Alt+Shift+g", .session(.lastRow)),
     ("Control+a", .edit(.toStart)),
     ("Control+e", .edit(.toEnd)),
-    ("Control+b", .edit(.back)),
-    ("Control+f", .edit(.forward)),
+    ("Left Control+b", .edit(.back)),
+    ("Right Control+f", .edit(.forward)),
     ("Control+Left Alt+b", .edit(.wordBack)),
     ("Control+Right Alt+f", .edit(.wordForward)),
     ("BackSpace Control+h", .edit(.deleteBack)),
@@ -80,8 +91,8 @@ package struct Keymap: Equatable, Sendable {
       ("mode-previous", "Shift+Left,Control+ISO_Left_Tab", .previousSource),
       ("move-front", "Control+a", .edit(.toStart)),
       ("move-end", "Control+e", .edit(.toEnd)),
-      ("move-char-back", "Control+b", .edit(.back)),
-      ("move-char-forward", "Control+f", .edit(.forward)),
+      ("move-char-back", "Left,Control+b", .edit(.back)),
+      ("move-char-forward", "Right,Control+f", .edit(.forward)),
       ("move-word-back", "Alt+b,Control+Left", .edit(.wordBack)),
       ("move-word-forward", "Alt+f,Control+Right", .edit(.wordForward)),
       ("remove-char-back", "BackSpace,Shift+BackSpace,Control+h", .edit(.deleteBack)),

@@ -164,9 +164,12 @@ package final class ScriptModes {
   }
 
   /// Ends the choice. A failure status after the first list is no error: the script did its work and has no further
-  /// rows.
+  /// rows. Nor is one that the script does not explain: it has no rows yet, and takes a typed text.
   private func end(_ failure: ScriptFailure, _ mode: Mode, _ isFirst: Bool) {
-    if case .exited = failure, !isFirst { return onEnd(.done) }
+    if case .exited(_, let complaint) = failure {
+      if !isFirst { return onEnd(.done) }
+      if complaint == nil { return show(ScriptAnswer(rofi: [], separator: separator, data: data), place: 0) }
+    }
     onEnd(.failed(failure.sentence(about: mode.path)))
   }
 

@@ -14,6 +14,8 @@ extension SearchSession {
     package var takesOnly: Bool
     /// Whether near matches are shown.
     package var showsNear: Bool
+    /// Whether the first row follows the last one, and the other way round.
+    package var cycles = true
 
     package init(
       picksMany: Bool = false, unmatched: Unmatched = .ends, firstRow: Int = 0, takesOnly: Bool = false,

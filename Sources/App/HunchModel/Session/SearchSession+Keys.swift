@@ -135,7 +135,7 @@ extension SearchSession {
   }
 
   /// Moves from the highlighted row, or from none. The typed text follows the last row, and the suggestions precede the
-  /// first; in a chooser, the first row follows the last. Moving by a page stops at either end.
+  /// first; in most choosers, the first row follows the last. Moving by a page stops at either end.
   mutating func moveRow(_ step: InlineCompletion.RowStep) -> [Effect] {
     if selectedSuggestion != nil { return leaveSuggestions(step) }
     let count = rowCount
@@ -152,7 +152,8 @@ extension SearchSession {
       }
     if step == .previous, !bar.isEmpty, start ?? 0 == 0 { return selectFirstSuggestion() }
     guard (0..<count).contains(row) else {
-      return purpose == .choose ? select(row: row < 0 ? count - 1 : 0) : backToText()
+      guard purpose == .choose else { return backToText() }
+      return choosing.cycles ? select(row: row < 0 ? count - 1 : 0) : []
     }
     return select(row: row)
   }

@@ -105,7 +105,8 @@ nonisolated extension ListChoice {
     case .row(let row): manner.choosing.firstRow = row
     case .match(let text): manner.shortcuts.selected = text
     }
-    var keymap = program == .dmenu ? Keymap.dmenu : .rofi
+    manner.choosing.cycles = cycles
+    var keymap = program == .dmenu ? Keymap.dmenu(isHorizontal: lines == nil) : .rofi
     if program == .rofi, picksMany { keymap.marksRows() }
     for binding in bindings {
       let unknown = keymap.rebind(binding.command, to: binding.keys, named: Accelerator.key(named:))

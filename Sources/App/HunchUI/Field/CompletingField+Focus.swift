@@ -33,7 +33,9 @@ extension CompletingField: SearchField {
     var selection = text.selection ?? text.position..<text.position
     if shown.completion != nil, !selection.isEmpty {
       text.delete(selection)
-      selection = selection.lowerBound..<selection.lowerBound
+      // Reported alone, because it puts the caret behind the typed text.
+      keyWillArrive()
+      selection = text.position..<text.position
     }
     guard let (deleted, caret) = edit.change(of: text.buffer.text, selection: selection) else {
       let clipboard = edit == .paste ? entry.display.clipboard : entry.display.primarySelection

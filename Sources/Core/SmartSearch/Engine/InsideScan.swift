@@ -1,5 +1,5 @@
 /// Finds the names in blocks of bytes by the rules of dmenu and rofi: those that a text matches, those that have it
-/// inside words, and of both, if wanted, only those that hold some words as they are typed. It decides about one name
+/// inside words, and of both only those that hold words with punctuation, and if wanted some words as they are typed. It decides about one name
 /// after the other, and collects none. Without these rules, it finds the names of ``NameScan``.
 ///
 /// The matches are those of ``SmartMatcher``; the names with the text inside words are those of
@@ -10,6 +10,7 @@ package struct InsideScan: Sendable {
   /// Nil if the text may not be inside words.
   private let inside: InsideMatcher?
   private let written: [[UInt8]]
+  private let literals: [[UInt8]]
   private let probe: NameProbe
   /// Whether the probe is the beginning of the rarest token, and not only a word of it.
   private let findsToken: Bool
@@ -35,6 +36,7 @@ package struct InsideScan: Sendable {
     plain = PlainNameMatcher(pattern)
     inside = findsInside ? InsideMatcher(text) : nil
     self.written = written
+    literals = findsInside ? Self.literals(in: text) : []
     if let inside {
       // A name that the text matches holds its words, too.
       probe = NameProbe(inside.longestWord, isPossible: inside.isPossible, isAnywhere: true, separator: separator)
@@ -43,6 +45,24 @@ package struct InsideScan: Sendable {
       probe = NameProbe(plain.rarestToken, isPossible: plain.isPossible, separator: separator)
       findsToken = true
     }
+  }
+
+  /// Returns the folded words of a text that have punctuation. As in dmenu and rofi, a name holds them as a whole:
+  /// `10.1` is no part of *192.168.1.10*.
+  package static func literals(in text: String) -> [[UInt8]] {
+    text.split(whereSeparator: \.isWhitespace)
+      .filter { word in word.unicodeScalars.contains { !$0.properties.isAlphabetic && $0.properties.numericType == nil }
+      }
+      .map { Fold.bytes($0) }.filter { !$0.isEmpty }
+  }
+
+  /// Whether one name of an item holds each of these ``literals(in:)``.
+  package static func holds(_ literals: [[UInt8]], in item: SearchItem) -> Bool {
+    literals.isEmpty
+      || ([item.name] + item.alternateNames).contains { name in
+        let folded = Fold.bytes(name)
+        return literals.allSatisfy { folded.span.holds($0) }
+      }
   }
 
   /// Whether a scan looks at most names one by one, because most have the letter that it looks for.
@@ -88,6 +108,7 @@ package struct InsideScan: Sendable {
   /// - Parameter place: The first place where the probe may be.
   private func match(of block: Span<UInt8>, _ name: Range<Int>, from place: Int) -> Match? {
     for word in written where !block.extracting(name).holds(word) { return nil }
+    for word in literals where !PlainNameMatcher.holds(word, in: block, name) { return nil }
     if let tier = plain.tier(of: block, name, from: findsToken ? place : name.lowerBound) { return .tier(tier) }
     return inside?.holds(plain: block, name) == true ? .inside : nil
   }
@@ -96,7 +117,7 @@ package struct InsideScan: Sendable {
   private func match(
     of item: SearchItem, _ matcher: inout NameMatcher, _ inside: inout InsideMatcher?
   ) -> Match? {
-    guard isWritten(in: item) else { return nil }
+    guard isWritten(in: item), Self.holds(literals, in: item) else { return nil }
     if let tier = matcher.tier(of: item) { return .tier(tier) }
     return inside?.holds(item) == true ? .inside : nil
   }

@@ -18,16 +18,25 @@ extension LoadedSource {
       return answer
     }
     let words = wordsAsWritten(in: text)
-    var answer = try index.search(text, limit: words.isEmpty ? limit : items.count, chosen: chosen, check: check)
-    if !words.isEmpty {
-      answer.hits.removeAll { !holds($0.item, all: words, in: index) }
+    let literals = traits.insideMatching == .inAnyCase ? InsideScan.literals(in: text) : []
+    let takesAll = words.isEmpty && literals.isEmpty
+    var answer = try index.search(text, limit: takesAll ? limit : items.count, chosen: chosen, check: check)
+    if !takesAll {
+      answer.hits.removeAll {
+        !holds($0.item, all: words, in: index)
+          || !InsideScan.holds(literals, in: items.searchItem(at: Int($0.item)))
+      }
       answer.total = answer.hits.count
       answer.hits = Array(answer.hits.prefix(limit))
     }
-    let holding = items(holding: text, words, in: index)
+    let holding = items(holding: text, words, in: index).filter {
+      InsideScan.holds(literals, in: items.searchItem(at: Int($0)))
+    }
     let found = adding(holding, to: answer, limit)
     let permanent = permanentItems(besides: holding) { item in
-      matcher.matches(items.searchItem(at: item)) && holds(UInt32(item), all: words, in: index)
+      let searched = items.searchItem(at: item)
+      return matcher.matches(searched) && holds(UInt32(item), all: words, in: index)
+        && InsideScan.holds(literals, in: searched)
     }
     return adding(permanent, to: found, limit)
   }

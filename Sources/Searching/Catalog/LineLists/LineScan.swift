@@ -72,7 +72,7 @@ struct LineScan: Sendable {
       guard found.ranks[match.rank].count < limit else { return true }
       line += scan.nameCount(in: block.extracting(counted..<place.lowerBound))
       counted = place.lowerBound
-      found.ranks[match.rank].append(UInt32(lines.row(ofLine: line)))
+      found.ranks[match.rank].append(UInt32(line))
       return true
     }
   }

@@ -60,9 +60,6 @@ public struct LineStore: Sendable, RandomAccessCollection {
   /// Bytes after the last separator.
   private var unfinished: [UInt8] = []
 
-  /// The lines that are options for the program that shows the list (``ListLine/isOption``), in order.
-  private(set) var optionLines: [Int] = []
-
   /// The lines that stay whatever is typed (``ListLine/isPermanent``), in order.
   private(set) var permanentLines: [Int] = []
 
@@ -153,8 +150,6 @@ public struct LineStore: Sendable, RandomAccessCollection {
   /// Appends a line whose beginning may be unfinished.
   /// - Parameter rest: The rest of the line, with its separator.
   private mutating func appendLine(_ rest: UnsafeRawBufferPointer) {
-    // A line that begins with NUL is an option for the program that shows the list, not a row.
-    if separator.allowsMetadata, (unfinished.first ?? rest.first) == 0 { optionLines.append(endIndex) }
     let size = unfinished.count + rest.count
     if blocks.isEmpty || blocks[blocks.count - 1].bytes.count + size > Self.blockSize {
       blocks.append(Block(firstLine: endIndex, room: Swift.max(size, Self.blockSize)))
@@ -172,27 +167,10 @@ public struct LineStore: Sendable, RandomAccessCollection {
   }
 }
 
-/// Rows: all lines but options.
 extension LineStore {
-  var rowCount: Int { endIndex - optionLines.count }
-
-  /// Returns the line of a row.
-  ///
-  /// - Complexity: O(log *o*) in the number of options.
-  func line(ofRow row: Int) -> Int {
-    row + optionLines.indices.partitionPoint { optionLines[$0] - $0 > row }
-  }
-
-  /// Returns the row of a line that is no option.
-  ///
-  /// - Complexity: O(log *o*) in the number of options.
-  func row(ofLine line: Int) -> Int {
-    line - optionLines.indices.partitionPoint { optionLines[$0] >= line }
-  }
-
   /// Whether a row can be chosen. Most lines need no parsing.
   func isSelectable(row: Int) -> Bool {
-    let text = self.bytes(ofLine: self.line(ofRow: row))
+    let text = bytes(ofLine: row)
     guard separator.allowsMetadata, text.contains(0) else { return true }
     return ListLine(text, hasMetadata: true).isSelectable
   }

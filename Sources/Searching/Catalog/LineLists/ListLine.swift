@@ -8,18 +8,12 @@ public import SmartSearch
 /// `nonselectable`, `permanent`, `urgent` and `active` have the meaning that they have there. `compounds` divides
 /// words of the line into parts, with spaces between the parts and commas between the words
 /// (`airpodspro\0compounds\x1fair pods pro`). Other keys are ignored.
-///
-/// A line that begins with a NUL has no text, but an option for the program that shows the list
-/// (`\0prompt\x1fWhich?`).
 public struct ListLine: Sendable, Hashable {
   /// The line as given, with its metadata and without the separator.
   public let bytes: ArraySlice<UInt8>
 
   /// The line without its metadata: printed when the user picks it.
   public let text: ArraySlice<UInt8>
-
-  /// Whether it is an option for the program that shows the list, and not a row.
-  public let isOption: Bool
 
   /// The shown text: the line, or its `display`. Invalid UTF-8 becomes replacement characters.
   public var name: String
@@ -46,10 +40,9 @@ public struct ListLine: Sendable, Hashable {
     let nul = hasMetadata ? line.firstIndex(of: 0) : nil
     bytes = line
     text = nul.map { line[..<$0] } ?? line
-    isOption = nul == line.startIndex
     // Files from other systems end lines by CR LF. The CR belongs to the line, but not to the name.
     name = String(decoding: text.last == 0x0D ? text.dropLast() : text, as: UTF8.self)
-    guard let nul, !isOption else { return }
+    guard let nul else { return }
     for (key, value) in RowOptions.pairs(line[(nul + 1)...]) { read(key, value) }
   }
 

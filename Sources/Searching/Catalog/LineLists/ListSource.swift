@@ -69,24 +69,22 @@ public struct ListSource: Source {
     return items
   }
 
-  /// Makes items of the lines that are rows, on demand. The id of an item is its line's position in the input.
+  /// Makes items of the lines, on demand. The id of an item is its line's position in the input.
   public static func items(of lines: LineStore, _ look: ListLook = ListLook()) -> CatalogItems {
-    let count = lines.rowCount
+    let count = lines.count
     let note =
       lines.isCut
       ? localized("Only the first line was read", plural: "Only the first {count} lines were read", count: lines.count)
       : nil
     return CatalogItems(
-      count: count, search: { Self.searched(lines[lines.line(ofRow: $0)], look) },
-      identify: { String(lines.line(ofRow: $0)) }, notes: note.map { [$0] } ?? [],
-      permanent: lines.permanentLines.map(lines.row(ofLine:)), isSelectable: lines.isSelectable(row:)
+      count: count, search: { Self.searched(lines[$0], look) }, identify: { String($0) },
+      notes: note.map { [$0] } ?? [], permanent: lines.permanentLines, isSelectable: lines.isSelectable(row:)
     ) { position in
-      let number = lines.line(ofRow: position)
-      let line = lines[number]
+      let line = lines[position]
       let names = Self.searched(line, look)
       var item = CatalogItem(
         // Tabs divide columns. The sign for a tab would be in the way of reading them.
-        id: String(number), name: names.name.replacing("\t", with: "\u{2003}"), alternateNames: names.alternateNames,
+        id: String(position), name: names.name.replacing("\t", with: "\u{2003}"), alternateNames: names.alternateNames,
         compounds: names.compounds,
         subtitle: line.state.merging(look.state(ofRow: position, among: count)).text,
         icon: line.icon.map { ItemIcon(Icon($0), fallback: .picture) } ?? .none,

@@ -33,7 +33,7 @@ final class NearLines: Sendable {
   func index<Failure: Error>(
     of lines: LineStore, isWhole: Bool, check: () throws(Failure) -> Void
   ) throws(Failure) -> SearchIndex? {
-    let count = lines.rowCount
+    let count = lines.count
     func isEnough(_ known: Int) -> Bool { isWhole ? known == count : known > count / 2 }
     return try state.withLock { state throws(Failure) in
       if let index = state.index, isEnough(index.count) { return index }
@@ -89,8 +89,6 @@ final class NearLines: Sendable {
       }
       let line = start..<end
       start = end + 1
-      // Options for the program that shows the list are no rows.
-      if separator.allowsMetadata, bytes[line.lowerBound] == 0 { continue }
       let weight = Int32(clamping: -row)
       if isPlain {
         let hasReturn = !line.isEmpty && bytes[end - 1] == 0x0D

@@ -170,7 +170,13 @@ struct ScriptRun: ~Copyable {
     // A flood of these must not delay the check of the deadline.
     for _ in 0..<16 where pipes.complaints >= 0 {
       let count = Glibc.read(pipes.complaints, &block, block.count)
-      if count > 0 { complaints.append(block[..<count]) } else if !Self.isThereMore(count, &pipes.complaints) { break }
+      if count > 0 {
+        complaints.append(block[..<count])
+        // The caller's terminal, as if the script had it.
+        if call.surroundings == .caller { _ = write(STDERR_FILENO, block, count) }
+      } else if !Self.isThereMore(count, &pipes.complaints) {
+        break
+      }
     }
   }
 
