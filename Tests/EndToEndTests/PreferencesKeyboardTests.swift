@@ -93,4 +93,24 @@ final class PreferencesKeyboardTests: EndToEndTestCase {
       }
     }
   }
+
+  /// The first buttons of a list remove its entries.
+  func testReturnOnAListThatWasFoundAddsAndRemovesNothing() throws {
+    let hunch = try launch()
+    let path = hunch.home + "/config/hunch/engines"
+    let text = "q = Quokkas https://q.example/?q={searchTerms}\nz = Zork https://z.example/?q={searchTerms}\n"
+    try FileManager.default.createDirectory(
+      atPath: hunch.home + "/config/hunch", withIntermediateDirectories: true)
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+    let window = try hunch.openPreferences().accessible
+    try hunch.find("add eng", in: window)
+    hunch.eventually("the button that adds has the focus") { _ in
+      window.all(role: "push button", "button").first { $0.states.contains(.focused) }?.name == "Add Engine…"
+    }
+    hunch.keyboard.strike([.enter])
+    hunch.eventually("it opens the form") { _ in
+      window.all(role: "text", "entry", "text box").first { $0.states.contains(.focused) }?.name == "Name"
+    }
+    XCTAssertEqual(try String(contentsOfFile: path, encoding: .utf8), text)
+  }
 }

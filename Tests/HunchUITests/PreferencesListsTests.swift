@@ -91,6 +91,18 @@ final class PreferencesListsTests: XCTestCase {
       try Self.buttons(of: "notes", driver)[1].clicked.emit()
       window.wait("it is gone") { _ in Self.names(window).isEmpty }
       driver.wait("it is saved") { scene.saved.catalog.lists.lists.map(\.id) == ["books"] }
+      let last = try Self.buttons(of: "books", driver)[1]
+      driver.open("Files")
+      driver.wait("it takes the keys") { last.grabFocus() }
+      last.clicked.emit()
+      driver.wait("the keys go to what is left") { (try? driver.button("Add List…"))?.containsFocus == true }
+      driver.window.focusedWidget = driver.all(SearchEntry.self).first?.textWidget
+      var reached = false
+      for _ in 0..<20 where !reached {
+        driver.window.moveFocus()
+        reached = try driver.button("Add List…").containsFocus
+      }
+      XCTAssertTrue(reached, "and by Tab")
     }
   }
 }

@@ -104,7 +104,8 @@ import Testing
     arguments: [
       ("210\n", "210"), ("\n 210 \n", "210"), ("", nil), ("1\n2\n", nil), ("error: no\n", nil),
       ("warning: old\n210\n", nil),
-      ("12 * 17.5\n", nil), ("aborted\n", nil), ("3 \"pdf\" + 2\n", nil), ("9^(9^3)\n", nil),
+      ("1/0\n", nil), ("1 + 1/0\n", nil), ("1/0.5 m\n", "1/0.5 m"), ("3'k'\n", nil), ("12 * 17.5\n", nil),
+      ("aborted\n", nil), ("3 \"pdf\" + 2\n", nil), ("9^(9^3)\n", nil),
       ("\"2026-11-27\"\n", "2026-11-27"),
       ("−2\n", "-2"), ("\"\"\n", nil), ("2\u{1B}[1m10\n", "2[1m10"), (String(repeating: "9", count: 300), nil),
     ] as [(String, String?)])

@@ -78,7 +78,7 @@ private struct Profiles {
     try profiles.firefox([("Debian", "https://www.debian.org/", 3)])
     let cache = profiles.home.path + "/cache"
     // The largest number of a process of 64-bit Linux, which none has.
-    let dead = ["copy-4194304-1.sqlite", "copy-4194304-1.sqlite-wal"]
+    let dead = ["copy-4194304-1.sqlite", "copy-4194304-1.sqlite-wal.new.4194304.1"]
     let others = ["copy-\(getpid())-1.sqlite", "copyright", "copy-x"]
     for clears in [{ _ = try await items() }, { BookmarkSource.clearCache(cache) }] {
       for name in dead + others { try profiles.home.write("", to: "cache/" + name) }

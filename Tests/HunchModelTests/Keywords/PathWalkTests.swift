@@ -91,7 +91,9 @@ import Testing
     let keywords = KeywordSearch()
     keywords.take(engines: WebEngines("w = Web https://w.example/?q={searchTerms}", path: "engines"))
     #expect(!keywords.offers(for: "pearl diving").isEmpty)
-    for text in ["/etc/secret plans", "~/taxes", "./x"] { #expect(keywords.offers(for: text).isEmpty, "\(text)") }
+    for text in ["/etc/secret plans", "~/taxes", "./x", "file:///etc/x"] {
+      #expect(keywords.offers(for: text).isEmpty, "\(text)")
+    }
   }
 
   /// Its row is called “.”, which would complete “./” to “././”.

@@ -157,7 +157,7 @@ package final class KeywordSearch {
   ///
   /// A path is no question to the web, and tells what is on this machine.
   func offers(for text: String) -> [CatalogItem] {
-    TypedPath(text) == nil ? content.engines.offers(for: text) : []
+    TypedPath(text) == nil && FilePath(uri: text) == nil ? content.engines.offers(for: text) : []
   }
 
   private func ask(_ script: ScriptFile, _ text: String) -> LibrarySnapshot {

@@ -34,13 +34,16 @@ final class EditableList {
   private let title: String
   private let none: String
   private let below: Widget
-  private let rows = Box(.vertical, role: .list)
+  private let rows = Box(.vertical, role: .list).addCSSClass(rowsClass)
   private let problem: LiveText
   /// The text in place of an empty list.
   private let note = SettingsGroup.note(localized("Reading…"))
   private var shown: [Row] = []
   /// The last move. Its button keeps the focus.
   private var move: (id: String, step: Int)?
+
+  /// The class of the rows. Most of their buttons remove something.
+  static let rowsClass = "entries"
 
   private struct Row {
     var id: String
@@ -85,7 +88,7 @@ final class EditableList {
   private func makeRows(of entries: [Entry]) {
     let focused = shown.firstIndex { $0.buttons.contains(where: \.containsFocus) }
     // Removed rows must not take the focus with them.
-    if focused != nil { below.grabFocus() }
+    if focused != nil { below.moveFocus() }
     rows.removeAll()
     shown = entries.map(row)
     note.isVisible = entries.isEmpty

@@ -44,6 +44,20 @@ final class EntryForm {
     form.isVisible = true
     entries.first?.grabFocus()
     add.isVisible = false
+    // The form has a position to scroll to only once it is laid out.
+    var frames = 0
+    form.onEachFrame { [weak self] _ in
+      frames += 1
+      guard frames > 1 else { return true }
+      self?.scrollIntoSight()
+      return false
+    }
+  }
+
+  /// GTK scrolls to a widget that gets the focus.
+  private func scrollIntoSight() {
+    guard let first = entries.first, let last = entries.last, first.containsFocus else { return }
+    for entry in [last, first] { entry.textWidget.grabFocusWithoutSelecting() }
   }
 
   func close() {

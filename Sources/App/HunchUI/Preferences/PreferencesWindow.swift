@@ -296,9 +296,19 @@ final class PreferencesWindow {
     place.row.onEachFrame { _ in
       frames += 1
       guard frames > 1 else { return true }
-      if !place.row.moveFocus() { place.row.grabFocus() }
+      if !Self.focus(into: place.row), !place.row.moveFocus() { place.row.grabFocus() }
       return false
     }
+  }
+
+  /// Focuses the first control of a setting that is not in a list, where Return would remove an entry.
+  private static func focus(into widget: Widget) -> Bool {
+    guard !widget.hasCSSClass(EditableList.rowsClass) else { return false }
+    return holdsList(widget) ? widget.children.contains(where: focus) : widget.moveFocus()
+  }
+
+  private static func holdsList(_ widget: Widget) -> Bool {
+    widget.hasCSSClass(EditableList.rowsClass) || widget.children.contains(where: holdsList)
   }
 
   /// Ends the search. Returns whether a search was active.

@@ -192,14 +192,30 @@ struct SumReader {
   private mutating func readUnit(_ word: String) -> Bool {
     guard last != .percent else { return false }
     // 5 in cm, 255 in hex, 100 km / 2 in mi: a unit or base right after an inch is the target of a conversion.
-    if parts.last == "in", depth == 0, parts.dropLast().last?.first?.isNumber == true {
+    if parts.last == "in", depth == 0, let before = parts.dropLast().last,
+      before.first?.isNumber == true || before == ")"
+    {
       let isInch = !isProductOfUnits(parts.dropLast(2))
       if !isInch || SumWords.bases.contains(word.lowercased()) { parts.removeLast() }
       isConverting = true
       _ = take("to", .conversion)
       return readTarget(word)
     }
-    return SumWords.refused.contains(word.lowercased()) ? false : takeUnit(word)
+    if SumWords.refused.contains(word.lowercased()) { return false }
+    joinFraction()
+    return takeUnit(word)
+  }
+
+  /// Puts parentheses around a fraction that ends here, because `1/2 cup` is half a cup. The calculator would divide by
+  /// two cups.
+  private mutating func joinFraction() {
+    guard parts.count >= 3, parts[parts.count - 2] == "/" else { return }
+    let (start, before) = (parts.count - 3, parts.dropLast(3).last)
+    guard parts[start].first?.isNumber == true, parts.last?.first?.isNumber == true,
+      before == nil || ["+", "-", "(", ";"].contains(before)
+    else { return }
+    parts.insert("(", at: start)
+    parts.append(")")
   }
 
   /// Whether a number behind these parts is a factor or divisor of something with a unit.

@@ -42,7 +42,8 @@ enum SumWords {
   static let calculatorUnits: [String: String] = [
     "lbs": "lb", "kgs": "kg", "mins": "min", "secs": "s", "tsp": "teaspoon", "tbsp": "tablespoon", "kn": "knot",
     "pint": "liq_pt", "pints": "liq_pt", "qt": "liq_qt", "quart": "liq_qt", "quarts": "liq_qt", "cc": "(cm^3)",
-    "sqft": "(ft^2)", "sqm": "(m^2)", "b": "bit", "Mb": "Mbit", "Gb": "Gbit", "KB": "kB", "kbps": "(kbit/s)",
+    "sqft": "(ft^2)", "sqm": "(m^2)", "b": "bit", "Mb": "Mbit", "Gb": "Gbit", "KB": "kB",
+    "kb": "kbit", "mb": "Mbit", "gb": "Gbit", "tb": "Tbit", "kbps": "(kbit/s)",
     "Mbps": "(Mbit/s)", "Gbps": "(Gbit/s)", "Wh": "(W*h)", "kWh": "(kW*h)", "MWh": "(MW*h)", "GWh": "(GW*h)",
     "Ah": "(A*h)", "mAh": "(mA*h)", "Nm": "(N*m)",
   ]

@@ -18,10 +18,14 @@ public enum NearRule {
 
   /// Returns the kinds of near matches to show for a text beside this number of matches.
   ///
-  /// Numbers and sums have no near matches. A text with matches is not checked for typing errors: such near matches
-  /// would come and go with every key.
+  /// Numbers and sums have no near matches, except that versions, dates and the like may stand in the middle of a name:
+  /// `24.04.1`, `11-24`. A text with matches is not checked for typing errors: such near matches would come and go with
+  /// every key.
   public static func kinds(for text: String, beside matches: Int) -> Set<NearKind> {
-    guard matches < plenty, text.unicodeScalars.contains(where: \.properties.isAlphabetic) else { return [] }
+    guard matches < plenty else { return [] }
+    guard text.unicodeScalars.contains(where: \.properties.isAlphabetic) else {
+      return text.contains(/^\d+([.\-_:\/#]\d+)+$/) ? [.written] : []
+    }
     return matches > 0 ? Set(NearKind.allCases).subtracting([.slip]) : Set(NearKind.allCases)
   }
 }

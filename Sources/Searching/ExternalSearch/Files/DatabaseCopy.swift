@@ -37,7 +37,7 @@ struct DatabaseCopy: ~Copyable {
   deinit { Self.remove(copy) }
 
   private static func remove(_ copy: String) {
-    for suffix in suffixes + ["-shm", "-journal"] { unlink(copy + suffix) }
+    for suffix in suffixes + ["-shm", "-journal"] { try? FileReplacement.remove((copy + suffix).utf8) }
   }
 
   /// Deletes the copies of processes that ended before they could. Waits for the disk.
@@ -46,39 +46,32 @@ struct DatabaseCopy: ~Copyable {
       guard let process = Int32(file.dropFirst(name.count + 1).prefix { $0 != "-" }) else { return false }
       return kill(process, 0) != 0 && errno == ESRCH
     }
-    for file in leftovers { unlink(String(decoding: file, as: UTF8.self)) }
+    for file in leftovers { try? FileReplacement.remove(file) }
   }
 
   private static func copy(_ path: String, to copy: String, isNeeded: Bool) throws(UnreadableFile) {
-    let failure: UnreadableFile?
-    do throws(SmallFileError) {
+    do {
       let file = try SmallFile(path)
       guard file.stamp.size <= largest else { throw SmallFileError(path: path, reason: .tooLarge(limit: largest)) }
-      failure = write(file.descriptor, of: path, to: copy)
-    } catch {
+      try FileReplacement.replace(copy.utf8) { target in
+        var block = [UInt8](repeating: 0, count: 1 << 18)
+        while true {
+          let count = Glibc.read(file.descriptor, &block, block.count)
+          if count < 0, errno == EINTR { continue }
+          guard count >= 0 else { throw UnreadableFile(path: path, reason: String(cString: strerror(errno))) }
+          // The file may grow while it is copied.
+          guard count > 0, target.count <= largest else { return }
+          try target.append(block.span.extracting(0..<count).bytes)
+        }
+      }
+    } catch let error as SmallFileError {
       if !isNeeded, error.isMissing { return }
-      failure = UnreadableFile(path: path, reason: error.explanation)
+      throw UnreadableFile(path: path, reason: error.explanation)
+    } catch let error as UnreadableFile {
+      throw error
+    } catch {
+      throw UnreadableFile(path: path, reason: "\(error)")
     }
-    if let failure { throw failure }
-  }
-
-  private static func write(_ descriptor: Int32, of path: String, to copy: String) -> UnreadableFile? {
-    func failure(_ path: String) -> UnreadableFile {
-      UnreadableFile(path: path, reason: String(cString: strerror(errno)))
-    }
-    let target = open(copy, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard target >= 0 else { return failure(copy) }
-    defer { close(target) }
-    var count = 0
-    // The file may grow while it is copied.
-    while count <= largest {
-      let copied = sendfile(target, descriptor, nil, 1 << 20)
-      if copied < 0, errno == EINTR { continue }
-      guard copied >= 0 else { return failure(path) }
-      if copied == 0 { break }
-      count += copied
-    }
-    return nil
   }
 
   struct Row {

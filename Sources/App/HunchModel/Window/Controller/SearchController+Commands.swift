@@ -66,16 +66,25 @@ extension SearchController {
   /// is only its beginning, so the whole entry is copied.
   private func copySelectedRow() -> Bool {
     guard state.session.actionList == nil, !display.searchField.hasSelection, let row = state.session.selection.row,
-      let item = state.rows.item(at: row)
+      let name = selectedHomeName ?? state.rows.item(at: row)?.name
     else {
       return false
     }
-    if state.rows.isConfidential(at: row) {
+    if state.session.selectedHomeRow == nil, state.rows.isConfidential(at: row) {
       open(row, .keepingWindow, texts: [])
       return true
     }
-    display.copy(item.name)
-    report(localized("Copied {name}", ["name": VisibleText.of(item.name)]), .untilKey)
+    display.copy(name)
+    report(localized("Copied {name}", ["name": VisibleText.of(name)]), .untilKey)
     return true
+  }
+
+  /// The name of the selected row of the home page, or the text of a frequent search.
+  private var selectedHomeName: String? {
+    switch state.session.selectedHomeRow {
+    case .item(let reference): state.homeItem(reference)?.name
+    case .term(let text): text
+    case nil: nil
+    }
   }
 }

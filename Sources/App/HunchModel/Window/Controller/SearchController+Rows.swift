@@ -79,8 +79,9 @@ extension SearchController {
       await folderSearch?.value
       guard !Task.isCancelled, let self else { return }
       let matches = state.session.results.found
-      let found = search.mayFindNear(beside: matches) ? try? await search.findNear(beside: matches) : nil
+      var found = search.mayFindNear(beside: matches) ? try? await search.findNear(beside: matches) : nil
       guard !Task.isCancelled else { return }
+      if let files = state.items.byFolders { found?.remove(files) }
       nearSearch = nil
       let old = state.rows
       state.items.near = found

@@ -4,11 +4,19 @@ import SmartSearch
 /// The near matches of a text, with the snapshot that was searched.
 struct NearRows: Sendable {
   let snapshot: LibrarySnapshot
-  let hits: [LibraryHit]
+  private(set) var hits: [LibraryHit]
 
   init(_ snapshot: LibrarySnapshot, _ hits: [NearLibraryHit]) {
     self.snapshot = snapshot
     self.hits = hits.map(\.hit)
+  }
+
+  /// Removes the files that are listed already.
+  mutating func remove(_ files: FilesByFolder) {
+    hits.removeAll { hit in
+      let reference = snapshot.reference(of: hit)
+      return reference.source == files.source.id && files.place(of: reference.item) != nil
+    }
   }
 
   /// The names of the items, as searches know them.

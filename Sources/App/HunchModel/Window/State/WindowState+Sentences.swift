@@ -37,8 +37,11 @@ extension WindowState {
     if session.scope != nil, session.offers.isEmpty, let key = keyboard.label(of: .narrow(0)) {
       return localized("Press {key} to search all sources.", ["key": key])
     }
-    return [localized("Each word must start a different word of the name."), webAdvice].compactMap(\.self)
-      .joined(separator: "\n")
+    let text = session.field.text
+    // It explains neither an empty list nor a path that leads nowhere.
+    let rule =
+      text.isEmpty || TypedPath(text) != nil ? nil : localized("Each word must start a different word of the name.")
+    return [rule, webAdvice].compactMap(\.self).joined(separator: "\n")
   }
 
   /// The advice to turn on a web engine; nil for users who have one, and for texts that no engine would get.

@@ -87,8 +87,12 @@ public struct Calculator: Sendable {
     let answer = String((isQuoted ? line.text.dropFirst().dropLast() : line.text[...]).map { $0 == "−" ? "-" : $0 })
       .replacing("liq_pt", with: "pints").replacing("liq_qt", with: "quarts")
     if answer.isEmpty || answer.contains(where: { "\"()".contains($0) }) { return nil }
-    func letters(_ text: String) -> [Unicode.Scalar] { text.unicodeScalars.filter { $0 != " " } }
-    return letters(answer) == letters(sum.expression) ? nil : answer
+    // A division by zero, or a word that it does not know.
+    if answer.contains(/\/0(?![\d.,])|'\p{L}+'/) { return nil }
+    func letters(_ text: some StringProtocol) -> [Unicode.Scalar] { text.unicodeScalars.filter { $0 != " " } }
+    // A conversion that is none, such as 1 m to s, leaves its beginning.
+    let parts = [sum.expression[...], sum.expression.split(separator: " to ", maxSplits: 1).first ?? ""]
+    return parts.contains { letters($0) == letters(answer) } ? nil : answer
   }
 
   /// Returns the environment: messages in English, whose words ``SumText`` knows, and numbers in the user's format.
