@@ -77,7 +77,7 @@ import Testing
   @Test func permanentLinesStayWhateverIsTypedBehindThoseThatMatch() throws {
     var lines = LineStore()
     let text =
-      "\0prompt\u{1F}Which?\nBack\0permanent\u{1F}true\npear\n\0message\u{1F}permanent\npermanent\napple\n"
+      "Back\0permanent\u{1F}true\npear\npermanent\napple\n"
       + "Quit\0icon\u{1F}exit\u{1F}permanent\u{1F}true\nplum\0permanent\u{1F}false\nlast\0meta\u{1F}permanent"
     for bytes in text.utf8.chunked(by: 7) { bytes.withUnsafeBytes { lines.append($0) } }
     lines.finish()

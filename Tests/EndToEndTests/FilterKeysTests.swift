@@ -22,7 +22,7 @@ final class FilterKeysTests: EndToEndTestCase {
     hunch.type(" :im")
     hunch.eventually("the word is completed") { $0.field.text == "quokka :image" }
     hunch.eventually("the list has images alone") {
-      $0.rows.map(\.name) == ["quokka.png"] && $0.statusText?.hasPrefix("1 of 3 files looked at") == true
+      $0.rows.map(\.name) == ["quokka.png"] && $0.statusText?.hasPrefix("1 found in 3 files checked") == true
     }
     hunch.eventually("the filter is a pill") { $0.filters.map(\.name) == ["Remove the filter “Images”"] }
     hunch.press(.tab)
@@ -52,7 +52,7 @@ final class FilterKeysTests: EndToEndTestCase {
     hunch.eventually("the newest is the first") { $0.rows.map(\.name) == ["other.pdf", "quokka.pdf"] }
     hunch.type(" :today")
     hunch.eventually("the older one is gone") {
-      $0.rows.map(\.name) == ["other.pdf"] && $0.statusText?.hasPrefix("1 of 2 files looked at") == true
+      $0.rows.map(\.name) == ["other.pdf"] && $0.statusText?.hasPrefix("1 found in 2 files checked") == true
     }
   }
 

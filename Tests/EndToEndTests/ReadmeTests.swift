@@ -85,7 +85,7 @@ final class ReadmeTests: EndToEndTestCase {
     let hunch = try launch(environment: environment.merging(["DBUS_SYSTEM_BUS_ADDRESS": logind.busAddress]) { $1 })
     for (quoted, typed, row) in [
       ("`lodz` finds *Łódź*", "lodz", "Łódź"), ("(`fierfox`)", "fierfox", "Firefox"),
-      ("(`vscode`)", "vscode", "Visual Studio Code"), ("or `lock`", "lock", "Lock Screen"),
+      ("(`vscode`)", "vscode", "Visual Studio Code"), ("`lock` locks", "lock", "Lock Screen"),
       ("`12*17.5` answers 210", "12*17.5", "12*17.5"), ("`>` runs a", ">true", "true"),
     ] {
       XCTAssertTrue(Self.readme.contains(quoted), "the README has no longer \(quoted)")

@@ -21,7 +21,8 @@ import Testing
     let ending = ChildProgram.run(
       "/bin/sh", ["-c", "echo $$ > '\(folder.path)/id'; \(body)"], limit: 1 << 16,
       deadline: .seconds(ends ? 120 : 2))
-    #expect(ending?.status == status && ending.map { String(decoding: $0.output, as: UTF8.self) } == output)
+    let printed = ending.map { String(decoding: $0.output, as: UTF8.self) }
+    #expect(ending?.status == status && printed == output, "\(body)")
     let id = (try? String(contentsOfFile: folder.path + "/id", encoding: .utf8)).flatMap { Int32($0.dropLast()) }
     #expect(id.map { kill($0, 0) } != 0, "it is no more")
   }

@@ -73,7 +73,7 @@ extension HostileSource {
 
   static let network = [
     HostileSource(
-      "a host of ssh", without: ["marks", "a megabyte", "a NUL", "controls"],
+      "a host of ssh", without: ["marks", "a megabyte", "a NUL", "controls", "bidi"],
       mayDo: { effect, _ in
         if case .runInTerminal(let words) = effect {
           words.prefix(2) == ["ssh", "--"] && words.count == 3 && !words[2].hasPrefix("-")
@@ -85,7 +85,7 @@ extension HostileSource {
       let path = try folder.write("Host \(text)\n HostName \(text)\n User \(text)\nInclude \(text)\n", to: "config")
       return try await SSHSource(path: path).load { _ in }.map(\.self)
     },
-    HostileSource("a search engine", without: ["lines", "separators"], mayDo: isAddress) { text, _ in
+    HostileSource("a search engine", without: ["lines"], mayDo: isAddress) { text, _ in
       let engines = WebEngines("zork = \(text) https://example.org/?q={searchTerms}\n", path: "engines")
       return (engines.items(for: "zork " + text) ?? []) + engines.offers(for: text)
     },

@@ -15,6 +15,8 @@ final class PathWalk {
   private var folder: String?
   private var content: TypedFolder?
   private var reading: Task<Void, Never>?
+  /// Whether a key came since the folder was last looked at.
+  private var isRefreshWanted = false
 
   /// Returns the rows of a typed path, the text that finds them, and the text before their names; nil for a text that
   /// is not a path. A path that leads nowhere has no rows, whatever its words find elsewhere.
@@ -46,16 +48,26 @@ final class PathWalk {
 
   /// Reads the folder again if entries came or went. Until then its rows stay.
   private func refresh(_ path: TypedPath) {
-    guard let content, reading == nil else { return }
+    guard let content else { return }
+    isRefreshWanted = true
+    guard reading == nil else { return }
     let usage = usage()
     reading = Task { [weak self] in
-      guard await content.isOutdated() else {
-        if !Task.isCancelled { self?.reading = nil }
-        return
-      }
+      var isOutdated = false
+      // A key may come while the last one is being answered.
+      while !isOutdated, self?.takeRefresh() == true { isOutdated = await content.isOutdated() }
+      guard isOutdated else { return }
       let found = await TypedFolder.read(path, by: usage)
       self?.take(found, of: path)
     }
+  }
+
+  /// Whether the folder has to be looked at. If not, this look is over.
+  private func takeRefresh() -> Bool {
+    guard !Task.isCancelled else { return false }
+    defer { isRefreshWanted = false }
+    if !isRefreshWanted { reading = nil }
+    return isRefreshWanted
   }
 
   private func take(_ found: (folder: TypedFolder?, trouble: String?), of path: TypedPath) {
