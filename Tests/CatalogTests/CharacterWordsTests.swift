@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  /// What is named so and the user's choice come before it, and applications too.
+  /// Emoji with this very name and the user's choice come before it.
   @Test func theMeantCharacterComesBeforeThoseThatBeginWithTheWord() async throws {
     var characters = LoadedSource(EmojiSource())
     try characters.replaceItemsSoFar(EmojiSource.items)

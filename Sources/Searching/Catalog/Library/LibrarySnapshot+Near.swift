@@ -18,7 +18,7 @@ public enum NearRule {
 
   /// Returns the kinds of near matches to show for a text beside this number of matches.
   ///
-  /// Numbers and sums have no near matches, except that versions, dates and the like may stand in the middle of a name:
+  /// Numbers and sums have no near matches. But versions, dates and numbers of invoices may stand in the middle of a name:
   /// `24.04.1`, `11-24`. A text with matches is not checked for typing errors: such near matches would come and go with
   /// every key.
   public static func kinds(for text: String, beside matches: Int) -> Set<NearKind> {

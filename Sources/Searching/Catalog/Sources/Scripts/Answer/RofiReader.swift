@@ -24,7 +24,7 @@ struct RofiReader {
     // Files from other systems end lines by CR LF.
     let end = nul ?? (line.last == 0x0D ? line.endIndex - 1 : line.endIndex)
     let text = String(decoding: line[..<end], as: UTF8.self)
-    // rofi shows an empty line as a row, but without an icon or the like, nobody could find or see it.
+    // rofi shows an empty line as a row, but nobody could find or see it, unless its metadata has an icon.
     guard nul != nil || !text.allSatisfy(\.isWhitespace) else { return }
     answer.rows.append(row(text, nul.map { RowOptions.pairs(line[($0 + 1)...]) } ?? []))
   }
