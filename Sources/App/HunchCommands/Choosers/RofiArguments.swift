@@ -3,8 +3,8 @@ internal import GLibKit
 internal import Glibc
 internal import SystemKit
 
-/// The arguments of rofi 1.7, in any order. As in rofi, unknown arguments are ignored, the first of several equal options
-/// counts, and letter case does not matter.
+/// The arguments of rofi 1.7, in any order. As in rofi, unknown arguments are ignored, the first of several equal
+/// options counts, and letter case does not matter.
 package struct RofiArguments {
   private var choice = ListChoice()
   private var isDmenu = false

@@ -1,6 +1,7 @@
-/// Finds the names in blocks of bytes by the rules of dmenu and rofi: those that a text matches, those that have it
-/// inside words, and of both only those that hold words with punctuation, and if wanted some words as they are typed. It decides about one name
-/// after the other, and collects none. Without these rules, it finds the names of ``NameScan``.
+/// Finds the names in blocks of bytes by the rules of dmenu and rofi: those that a text matches, and those that have it
+/// inside words. Of both, it finds only those that hold typed words with punctuation as a whole, and if wanted some words
+/// as they are typed. It decides about one name after the other, and collects none. Without these rules, it finds the
+/// names of ``NameScan``.
 ///
 /// The matches are those of ``SmartMatcher``; the names with the text inside words are those of
 /// ``SearchIndex/holding(_:)``.

@@ -54,7 +54,8 @@ extension JSON {
   /// - Parameters:
   ///   - allowsLastComma: Whether a comma may follow the last element of an array or member of an object.
   ///   - deepest: The deepest nesting of arrays and objects.
-  /// - Throws: ``JSONError``, also for valid JSON that is nested more deeply, or has an object with more than 4,096 members.
+  /// - Throws: ``JSONError``, also for valid JSON that is nested more deeply, or has an object with more than 4,096
+  ///   members.
   public init(parsing text: String, allowsLastComma: Bool = false, deepest: Int = 64) throws(JSONError) {
     var parser = JSONParser(text, allowsLastComma: allowsLastComma, deepest: deepest)
     self = try parser.document()

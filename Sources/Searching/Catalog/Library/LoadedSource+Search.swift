@@ -19,9 +19,9 @@ extension LoadedSource {
     }
     let words = wordsAsWritten(in: text)
     let literals = traits.insideMatching == .inAnyCase ? InsideScan.literals(in: text) : []
-    let takesAll = words.isEmpty && literals.isEmpty
-    var answer = try index.search(text, limit: takesAll ? limit : items.count, chosen: chosen, check: check)
-    if !takesAll {
+    let isFiltered = !words.isEmpty || !literals.isEmpty
+    var answer = try index.search(text, limit: isFiltered ? items.count : limit, chosen: chosen, check: check)
+    if isFiltered {
       answer.hits.removeAll {
         !holds($0.item, all: words, in: index)
           || !InsideScan.holds(literals, in: items.searchItem(at: Int($0.item)))

@@ -66,8 +66,8 @@ enum TypedCharacters {
     return nil
   }
 
-  /// The texts before and after the digits of a code point, the radix of these, and their number. Unicode writes
-  /// `U+1F60A`, source code `\u2192`, `\u{2192}`, `\U00002192`, `0x2192`, `&#8594;`, `&#x2192;`, and alone.
+  /// The texts before and after the digits of a code point, the radix of these, and their number: as Unicode writes them,
+  /// `U+1F60A`, as source code does, `\u2192`, `\u{2192}`, `\U00002192`, `0x2192`, `&#8594;` and `&#x2192;`, and bare.
   private static let notations: [(start: String, end: String, radix: Int, count: ClosedRange<Int>)] = [
     ("u+", "", 16, 1...8), ("\\u{", "}", 16, 1...8), ("\\u", "", 16, 4...8), ("0x", "", 16, 4...8),
     ("&#x", ";", 16, 1...8), ("&#", ";", 10, 1...8), ("", "", 16, 4...6),
