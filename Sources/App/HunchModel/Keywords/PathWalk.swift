@@ -53,21 +53,16 @@ final class PathWalk {
     guard reading == nil else { return }
     let usage = usage()
     reading = Task { [weak self] in
-      var isOutdated = false
       // A key may come while the last one is being answered.
-      while !isOutdated, self?.takeRefresh() == true { isOutdated = await content.isOutdated() }
-      guard isOutdated else { return }
-      let found = await TypedFolder.read(path, by: usage)
-      self?.take(found, of: path)
+      while !Task.isCancelled, self?.isRefreshWanted == true {
+        self?.isRefreshWanted = false
+        guard await content.isOutdated() else { continue }
+        let found = await TypedFolder.read(path, by: usage)
+        self?.take(found, of: path)
+        return
+      }
+      if !Task.isCancelled { self?.reading = nil }
     }
-  }
-
-  /// Whether the folder has to be looked at. If not, this look is over.
-  private func takeRefresh() -> Bool {
-    guard !Task.isCancelled else { return false }
-    defer { isRefreshWanted = false }
-    if !isRefreshWanted { reading = nil }
-    return isRefreshWanted
   }
 
   private func take(_ found: (folder: TypedFolder?, trouble: String?), of path: TypedPath) {

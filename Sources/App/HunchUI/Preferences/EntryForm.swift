@@ -45,13 +45,7 @@ final class EntryForm {
     entries.first?.grabFocus()
     add.isVisible = false
     // The form has a position to scroll to only once it is laid out.
-    var frames = 0
-    form.onEachFrame { [weak self] _ in
-      frames += 1
-      guard frames > 1 else { return true }
-      self?.scrollIntoSight()
-      return false
-    }
+    form.onceLaidOut { [weak self] in self?.scrollIntoSight() }
   }
 
   /// GTK scrolls to a widget that gets the focus.

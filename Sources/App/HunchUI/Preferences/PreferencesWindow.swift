@@ -292,12 +292,8 @@ final class PreferencesWindow {
   private func go(to place: SettingsSearch.Place) {
     open(place.page)
     // The row has a position only once its page is laid out.
-    var frames = 0
-    place.row.onEachFrame { _ in
-      frames += 1
-      guard frames > 1 else { return true }
+    place.row.onceLaidOut {
       if !Self.focus(into: place.row), !place.row.moveFocus() { place.row.grabFocus() }
-      return false
     }
   }
 

@@ -177,4 +177,15 @@ extension Widget {
   /// continuously.
   @discardableResult
   public func onEachFrame(_ work: @escaping @MainActor (Duration) -> Bool) -> TickCallback { TickCallback(self, work) }
+
+  /// Does the work at the second frame from now. What was shown just now is laid out then, and has a position.
+  public func onceLaidOut(_ work: @escaping @MainActor () -> Void) {
+    var frames = 0
+    onEachFrame { _ in
+      frames += 1
+      guard frames > 1 else { return true }
+      work()
+      return false
+    }
+  }
 }

@@ -161,9 +161,11 @@ extension FileReplacement {
   ///
   /// - Parameter suffix: The suffix between the file's name and the number of the process.
   package static func isAbandoned(_ name: String, suffix: String = suffix) -> Bool {
-    guard let process = writer(of: name, suffix: suffix) else { return false }
-    return kill(process, 0) != 0 && errno == ESRCH
+    writer(of: name, suffix: suffix).map(hasEnded) ?? false
   }
+
+  /// Whether no process has this number any more.
+  package static func hasEnded(_ process: Int32) -> Bool { kill(process, 0) != 0 && errno == ESRCH }
 
   /// Returns the process that is writing, or was writing, a file with this name; nil for other names.
   package static func writer(of name: String, suffix: String = suffix) -> Int32? {

@@ -175,10 +175,15 @@ extension DiskCall {
     }
   }
 
-  private static func status(of path: [UInt8]) -> FileStatus? {
+  /// Looks at a file, or at the target of a link; nil if that is not possible. Waits for the disk.
+  static func look(at path: [UInt8]) -> stat? {
     var status = stat()
     let failure = unsafe FolderPath.resolve(path) { unsafe fstatat($0, $1, &status, 0) == 0 ? 0 : -errno }
-    guard failure == 0 else { return nil }
+    return failure == 0 ? status : nil
+  }
+
+  private static func status(of path: [UInt8]) -> FileStatus? {
+    guard let status = look(at: path) else { return nil }
     let isFile = status.st_mode & S_IFMT == S_IFREG
     return FileStatus(changed: Int64(status.st_mtim.tv_sec), size: isFile ? Int64(status.st_size) : nil)
   }

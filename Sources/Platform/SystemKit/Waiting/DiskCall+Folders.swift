@@ -32,9 +32,7 @@ extension DiskCall {
     let links = found.indices.filter { found[$0].kind == .unknown }
     let paths = links.map { path + [UInt8(ascii: "/")] + found[$0].name }
     let folders = await each("hunch-links", paths, followsLinks: true, within: limit) { path in
-      var status = stat()
-      let code = unsafe FolderPath.resolve(path) { unsafe fstatat($0, $1, &status, 0) == 0 ? 0 : -errno }
-      return code == 0 && status.st_mode & S_IFMT == S_IFDIR
+      look(at: path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
     }
     for (place, isFolder) in folders { entries[links[place]].isFolder = isFolder }
     return .entries(entries)
@@ -42,10 +40,8 @@ extension DiskCall {
 
   /// Returns the stamp of a folder, which changes when entries come or go; nil if it is missing or does not answer.
   package static func stamp(ofFolder path: [UInt8], within limit: Duration) async -> FileStamp? {
-    let found = await each("hunch-folder", [path], followsLinks: true, within: limit) { path -> FileStamp? in
-      var status = stat()
-      let code = unsafe FolderPath.resolve(path) { unsafe fstatat($0, $1, &status, 0) == 0 ? 0 : -errno }
-      return code == 0 ? FileStamp(status) : nil
+    let found = await each("hunch-folder", [path], followsLinks: true, within: limit) {
+      look(at: $0).map(FileStamp.init)
     }
     return found[0] ?? nil
   }

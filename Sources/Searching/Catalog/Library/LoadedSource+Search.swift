@@ -20,23 +20,20 @@ extension LoadedSource {
     let words = wordsAsWritten(in: text)
     let literals = traits.insideMatching == .inAnyCase ? InsideScan.literals(in: text) : []
     let isFiltered = !words.isEmpty || !literals.isEmpty
+    func isHeld(_ item: UInt32) -> Bool {
+      holds(item, all: words, in: index)
+        && (literals.isEmpty || InsideScan.holds(literals, in: items.searchItem(at: Int(item))))
+    }
     var answer = try index.search(text, limit: isFiltered ? items.count : limit, chosen: chosen, check: check)
     if isFiltered {
-      answer.hits.removeAll {
-        !holds($0.item, all: words, in: index)
-          || !InsideScan.holds(literals, in: items.searchItem(at: Int($0.item)))
-      }
+      answer.hits.removeAll { !isHeld($0.item) }
       answer.total = answer.hits.count
       answer.hits = Array(answer.hits.prefix(limit))
     }
-    let holding = items(holding: text, words, in: index).filter {
-      InsideScan.holds(literals, in: items.searchItem(at: Int($0)))
-    }
+    let holding = items(holding: text, in: index).filter(isHeld)
     let found = adding(holding, to: answer, limit)
     let permanent = permanentItems(besides: holding) { item in
-      let searched = items.searchItem(at: item)
-      return matcher.matches(searched) && holds(UInt32(item), all: words, in: index)
-        && InsideScan.holds(literals, in: searched)
+      matcher.matches(items.searchItem(at: item)) && isHeld(UInt32(item))
     }
     return adding(permanent, to: found, limit)
   }
@@ -110,9 +107,8 @@ extension LoadedSource {
 
   /// Returns the items that contain the text anywhere but at the beginnings of words, if the source matches inside
   /// words.
-  private func items(holding text: String, _ words: [[UInt8]], in index: SearchIndex) -> [UInt32] {
-    guard traits.insideMatching != nil else { return [] }
-    return index.holding(text).filter { holds($0, all: words, in: index) }
+  private func items(holding text: String, in index: SearchIndex) -> [UInt32] {
+    traits.insideMatching == nil ? [] : index.holding(text)
   }
 
   // MARK: Permanent items

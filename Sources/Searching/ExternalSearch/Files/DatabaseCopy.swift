@@ -43,8 +43,7 @@ struct DatabaseCopy: ~Copyable {
   /// Deletes the copies of processes that ended before they could. Waits for the disk.
   static func removeLeftovers(in folder: String) {
     let leftovers = FileReplacement.files(besides: Array("\(folder)/\(name)".utf8), suffix: "-") { file in
-      guard let process = Int32(file.dropFirst(name.count + 1).prefix { $0 != "-" }) else { return false }
-      return kill(process, 0) != 0 && errno == ESRCH
+      Int32(file.dropFirst(name.count + 1).prefix { $0 != "-" }).map(FileReplacement.hasEnded) ?? false
     }
     for file in leftovers { try? FileReplacement.remove(file) }
   }

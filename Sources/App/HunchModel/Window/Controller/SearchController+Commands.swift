@@ -66,11 +66,11 @@ extension SearchController {
   /// is only its beginning, so the whole entry is copied.
   private func copySelectedRow() -> Bool {
     guard state.session.actionList == nil, !display.searchField.hasSelection, let row = state.session.selection.row,
-      let name = selectedHomeName ?? state.rows.item(at: row)?.name
+      let name = state.session.phase == .home ? selectedHomeName : state.rows.item(at: row)?.name
     else {
       return false
     }
-    if state.session.selectedHomeRow == nil, state.rows.isConfidential(at: row) {
+    if state.session.phase != .home, state.rows.isConfidential(at: row) {
       open(row, .keepingWindow, texts: [])
       return true
     }

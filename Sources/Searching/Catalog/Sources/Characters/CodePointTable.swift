@@ -38,12 +38,8 @@ struct CodePointTable: Sendable {
   ///
   /// - Complexity: O(*n*) in the number of bytes.
   func codePoint(named name: Substring) -> UInt32? {
-    let name = Array(name.utf8)
-    let line = starts.firstIndex { start in
-      text[Int(start)...].prefix { $0 != UInt8(ascii: "\n") }.split(separator: UInt8(ascii: "|"))
-        .contains { $0.elementsEqual(name) }
-    }
-    return line.map { codePoints[$0] }
+    let name = String(name)
+    return codePoints.indices.first { fields(of: $0).contains(name) }.map { codePoints[$0] }
   }
 
   /// Returns the name of the range that contains a code point, in a table of ranges; nil without one.
