@@ -38,6 +38,11 @@ import Testing
     #expect(window.display.content?.spoken == "Files. Home, 4 rows", "a reader hears what Return opens")
     #expect(window.display.content?.isAmongRows == false)
     #expect(window.display.content?.hints.map(\.spoken) == ["Return Open", "Ctrl+K Actions"])
+    window.press(.down)
+    #expect(window.controller.perform(.copyRow) && window.display.copied == ["Firefox"])
+    window.press(.down)
+    #expect(window.controller.perform(.copyRow) && ["fil", "fire"].contains(window.display.copied.last))
+    for _ in 0..<2 { window.press(.up) }
     // Without another key in between, Return would count as a bounce of the last one.
     window.press(.down)
     window.press(.up)

@@ -78,12 +78,8 @@ final class ScrollingRow {
   }
 
   private func onceLaidOut(_ body: @escaping (ScrollingRow) -> Void) {
-    var isLaidOut = false
-    box.onEachFrame { [weak self] _ in
-      defer { isLaidOut = true }
-      guard isLaidOut else { return true }
+    box.onceLaidOut { [weak self] in
       if let self { body(self) }
-      return false
     }
   }
 }
