@@ -31,28 +31,4 @@ struct TokenVocabularyTests {
     let texts = vocabulary.texts.view
     for (token, number) in known { #expect(texts.range(of: Int(number)).map { texts.bytes[$0] } == token) }
   }
-
-  @Test func eightBytesAreInLowerCaseAsEachOfThemIs() {
-    for byte in UInt8.min...UInt8.max {
-      let others: [UInt8] = [0x40, 0x41, 0x5A, 0x5B, 0x7F, 0xC1, 0xFF]
-      for bytes in [[byte] + others, others + [byte]] {
-        let word = bytes.reduce(0) { $0 << 8 | UInt64($1) }
-        let expected = bytes.reduce(0) { $0 << 8 | UInt64(NameKey.lowercased($1)) }
-        #expect(NameKey.lowercased(eight: word) == expected, "\(byte)")
-      }
-    }
-  }
-
-  @Test func memoryIsASCIIIfAllOfItsBytesAre() {
-    for length in 0...20 {
-      for place in -1..<length + 2 {
-        var bytes = [UInt8](repeating: 0x7F, count: length + 3)
-        if place >= 0 { bytes[place] = 0x80 }
-        let memory = Buffer(bytes)
-        withExtendedLifetime(memory) {
-          #expect(memory.view.isASCII(0..<length) == !(0..<length ~= place), "\(length) \(place)")
-        }
-      }
-    }
-  }
 }

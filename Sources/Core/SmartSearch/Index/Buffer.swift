@@ -49,13 +49,28 @@ internal import CKernels
 
   /// Whether a part of the memory has ASCII bytes only.
   func isASCII(_ range: Range<Int>) -> Bool where Number == UInt8 {
-    let others: UInt64 = 0x8080_8080_8080_8080
+    allWords(of: range) { $0 & Bytes.highest == 0 }
+  }
+
+  /// Whether a part of the memory has only bytes of visible ASCII characters and DEL.
+  @inline(__always)
+  func isVisible(_ range: Range<Int>) -> Bool where Number == UInt8 {
+    // Without its highest bit, a byte from 0x21 on and this number have a sum with this bit.
+    allWords(of: range) {
+      ($0 & ~Bytes.highest) &+ (Bytes.ones &* (0x80 - 0x21)) & ~$0 & Bytes.highest == Bytes.highest
+    }
+  }
+
+  /// Whether all words of eight bytes in a part of the memory satisfy a condition. The last one is filled up with DEL.
+  @inline(__always)
+  private func allWords(of range: Range<Int>, satisfy condition: (UInt64) -> Bool) -> Bool where Number == UInt8 {
     var index = range.lowerBound
     while range.upperBound &- index >= 8 {
-      if word(at: index) & others != 0 { return false }
+      if !condition(word(at: index)) { return false }
       index &+= 8
     }
-    return word(at: index) >> UInt64(64 - 8 * (range.upperBound - index)) & others == 0
+    let isBeyond = UInt64.max >> UInt64(8 * (range.upperBound - index))
+    return condition(word(at: index) & ~isBeyond | ~Bytes.highest & isBeyond)
   }
 
   /// Decodes a part of the memory as text; invalid UTF-8 is replaced.
@@ -91,6 +106,20 @@ internal import CKernels
   /// The same memory, as bytes.
   @unsafe var bytes: UnsafeRawBufferPointer {
     unsafe UnsafeRawBufferPointer(start: base, count: count * MemoryLayout<Number>.stride)
+  }
+}
+
+/// Words of eight equal bytes.
+enum Bytes {
+  static let ones: UInt64 = 0x0101_0101_0101_0101
+  /// The highest bit of each byte.
+  static let highest = ones &* 0x80
+}
+
+extension Collection<UInt8> where Index == Int {
+  /// Returns eight bytes from a place on, the first one as the highest; zeros are beyond the end.
+  func word(at place: Int) -> UInt64 {
+    (startIndex + place..<startIndex + place + 8).reduce(0) { $0 << 8 | UInt64($1 < endIndex ? self[$1] : 0) }
   }
 }
 
@@ -236,6 +265,11 @@ struct GrowableBuffer<Value: BitwiseCopyable & Sendable>: RandomAccessCollection
     count = end
   }
 
+  /// Appends zeros, to be replaced.
+  mutating func append(zeros added: Int) where Value: FixedWidthInteger {
+    append(contentsOf: repeatElement(0, count: added))
+  }
+
   /// Appends up to eight bytes of a number, the highest first.
   mutating func append(_ word: UInt64, count added: Int) where Value == UInt8 {
     if count + 8 > storage.count { grow(to: count + 8) }
@@ -277,4 +311,11 @@ extension GrowableBuffer where Value: FixedWidthInteger {
   /// A view of the values, valid until the next change and as long as the buffer. A loop of one of several workers
   /// reads by a view, because counting references to the buffer would make the workers wait for each other.
   var view: BufferView<Value> { unsafe BufferView(base: storage.pointer(at: 0, count: count), count: count) }
+}
+
+extension GrowableBuffer {
+  /// A view of the values, to change them, valid until the next change of their number and as long as the buffer.
+  var mutableView: MutableBufferView<Value> {
+    unsafe MutableBufferView(base: storage.pointer(at: 0, count: count), count: count)
+  }
 }

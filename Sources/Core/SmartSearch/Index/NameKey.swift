@@ -3,14 +3,19 @@
 enum NameKey {
   /// Whether the key of a name is the name in lower case.
   @inline(__always)
-  static func isSimple(count: Int, byte: (Int) -> UInt8) -> Bool {
+  static func isSimple(_ name: Range<Int>, in names: BufferView<UInt8>) -> Bool {
+    // Most names have no white space.
+    names.isVisible(name) || isSimpleByBytes(name, in: names)
+  }
+
+  private static func isSimpleByBytes(_ name: Range<Int>, in names: BufferView<UInt8>) -> Bool {
     var before = UInt8(ascii: " ")
-    for index in 0..<count {
-      let here = byte(index)
+    for index in name {
+      let here = names[index]
       if here >= 0x80 || here &- 9 < 5 || (here == 0x20 && before == 0x20) { return false }
       before = here
     }
-    return before != 0x20 || count == 0
+    return before != 0x20 || name.isEmpty
   }
 
   @inline(__always)
@@ -21,12 +26,18 @@ enum NameKey {
   /// Returns eight bytes with ASCII letters in lower case.
   @inline(__always)
   static func lowercased(eight bytes: UInt64) -> UInt64 {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let low = bytes & (ones &* 0x7F)
+    let ones = Bytes.ones
+    let low = bytes & ~Bytes.highest
     // The highest bit of each byte from A on, and from the one after Z on.
     let (isFromA, isAfterZ) = (low &+ ones &* (0x80 - 0x41), low &+ ones &* (0x80 - 0x5B))
-    let isCapital = isFromA & ~isAfterZ & ~bytes & (ones &* 0x80)
+    let isCapital = isFromA & ~isAfterZ & ~bytes & Bytes.highest
     return bytes | isCapital >> 2
+  }
+
+  /// Returns the number for the bytes of a simple name's key from an offset on; see ``TextSort``.
+  @inline(__always)
+  static func sortKey(ofSimple name: Range<Int>, in names: BufferView<UInt8>, offset: Int = 0) -> UInt64 {
+    TextSort.key(count: name.count, offset: offset) { lowercased(eight: names.word(at: name.lowerBound &+ $0)) }
   }
 
   static func of(_ name: String) -> [UInt8] {

@@ -30,7 +30,7 @@ extension IndexCore {
   /// Returns the places where names may begin with a text, according to the stored keys. Names before the range are
   /// too early in the order, names behind it too late.
   private func blocks(for text: [UInt8]) -> Range<Int> {
-    let probe = TextSort.key(count: text.count, offset: 0) { text[$0] }
+    let probe = TextSort.key(count: text.count, offset: 0) { text.word(at: $0) }
     let known = min(text.count, TextSort.step)
     let mask: UInt64 = known == TextSort.step ? ~0xFF : ~(.max >> UInt64(8 * known))
     let keys = parts.nameKeys

@@ -5,13 +5,12 @@ struct HeavyNodes: Sendable {
   private(set) var lows: [UInt32] = []
   private(set) var highs: [UInt32] = []
   /// The next wider node around each node, or -1.
-  private var parents: [Int32] = []
-  /// For each node, a chain: itself and all wider nodes around it, the narrowest first. The last one is marked.
-  private(set) var chains = GrowableBuffer<UInt32>()
-  static let endsChain: UInt32 = 1 << 31
-  /// The start of the chain of the narrowest node that contains each token, or ``noChain``.
-  let chainStarts: Buffer<UInt32>
-  static let noChain = UInt32.max
+  private(set) var parents: [Int] = []
+  /// The number of wider nodes around each node.
+  private(set) var depths: [Int] = []
+  /// The narrowest node that contains each token, or ``noNode``.
+  let narrowest: Buffer<UInt32>
+  static let noNode = UInt32.max
   /// Whether a token, as a prefix, has a node. Such a token is never looked up alone.
   private(set) var isWhole: [Bool] = []
 
@@ -20,30 +19,18 @@ struct HeavyNodes: Sendable {
   /// - Parameter before: the number of postings of all tokens before each token, and of all together.
   init(_ vocabulary: SortedVocabulary, before: [UInt64], threshold: Int) {
     isWhole = [Bool](repeating: false, count: vocabulary.count)
-    chainStarts = Buffer(repeating: Self.noChain, count: vocabulary.count)
+    narrowest = Buffer(repeating: Self.noNode, count: vocabulary.count)
     add(vocabulary, before, UInt64(threshold))
     for node in 0..<count {
-      for token in lows[node]..<highs[node] { chainStarts[Int(token)] = UInt32(chains.count) }
-      addChain(of: node)
+      for token in lows[node]..<highs[node] { narrowest[Int(token)] = UInt32(node) }
     }
-  }
-
-  /// All chains together have fewer nodes than twice the letters of the vocabulary, because each node of a chain has
-  /// another length.
-  private mutating func addChain(of node: Int) {
-    var node = node
-    while parents[node] >= 0 {
-      chains.append(UInt32(node))
-      node = Int(parents[node])
-    }
-    chains.append(UInt32(node) | Self.endsChain)
   }
 
   /// Adds the nodes, from the first letters on. A loop, because recursion could overflow the stack: a token may have
   /// any number of letters.
   private mutating func add(_ vocabulary: SortedVocabulary, _ before: [UInt64], _ threshold: UInt64) {
     // Tokens that agree in their first `depth` bytes.
-    var pending = [(tokens: 0..<vocabulary.count, depth: 0, parent: Int32(-1))]
+    var pending = [(tokens: 0..<vocabulary.count, depth: 0, parent: -1)]
     while let (tokens, depth, parent) = pending.popLast() {
       var start = tokens.lowerBound
       if start < tokens.upperBound, vocabulary.length(of: start) == depth { start += 1 }
@@ -53,12 +40,13 @@ struct HeavyNodes: Sendable {
       if end < tokens.upperBound { pending.append((end..<tokens.upperBound, depth, parent)) }
       if before[end] - before[start] <= threshold { continue }
       var node = parent
-      let isNew = parent < 0 || Int(lows[Int(parent)]) != start || Int(highs[Int(parent)]) != end
+      let isNew = parent < 0 || Int(lows[parent]) != start || Int(highs[parent]) != end
       if isNew, vocabulary.endsScalar(depth + 1, of: start) {
-        node = Int32(count)
+        node = count
         lows.append(UInt32(start))
         highs.append(UInt32(end))
         parents.append(parent)
+        depths.append(parent < 0 ? 0 : depths[parent] + 1)
       }
       if vocabulary.length(of: start) == depth + 1 { isWhole[start] = true }
       pending.append((start..<end, depth + 1, node))

@@ -1,7 +1,7 @@
 /// The items, with the data for sorting their names.
 struct MeasuredNames: Sendable {
   let items: GatheredItems
-  /// The first bytes of each item's key; see ``TextSort/key(count:offset:byte:)``.
+  /// The first bytes of each item's key; see ``TextSort/key(count:offset:word:)``.
   let firstKeys: Buffer<UInt64>
   let lengths: Buffer<NameLength>
   /// A bit for each item: whether its key differs from the name in lower case.
@@ -21,12 +21,10 @@ struct MeasuredNames: Sendable {
         if isFolded[item >> 6] >> UInt64(item & 63) & 1 != 0,
           let key = foldedKeys[item / BuildPiece.itemCount].key(of: UInt32(item))
         {
-          entries[index].key = TextSort.key(count: key.count, offset: offset) { key[key.startIndex &+ $0] }
+          entries[index].key = TextSort.key(count: key.count, offset: offset) { key.word(at: $0) }
         } else {
           let start = item == 0 ? 0 : Int(ends[item - 1])
-          entries[index].key = TextSort.key(count: Int(ends[item]) - start, offset: offset) {
-            NameKey.lowercased(names[start &+ $0])
-          }
+          entries[index].key = NameKey.sortKey(ofSimple: start..<Int(ends[item]), in: names, offset: offset)
         }
       }
       withExtendedLifetime(table) {}
@@ -87,17 +85,15 @@ struct GatheredItems: Sendable {
       var start = range.lowerBound == 0 ? 0 : Int(ends[range.lowerBound - 1])
       for item in range {
         let name = start..<Int(ends[item])
-        if NameKey.isSimple(count: name.count, byte: { names[name.lowerBound &+ $0] }) {
+        if NameKey.isSimple(name, in: names) {
           lengths[item] = NameLength(scalars: UInt32(name.count), bytes: UInt32(name.count))
-          firstKeys[item] = TextSort.key(count: name.count, offset: 0) {
-            NameKey.lowercased(names[name.lowerBound &+ $0])
-          }
+          firstKeys[item] = NameKey.sortKey(ofSimple: name, in: names)
         } else {
           let text = names.text(name)
           let key = NameKey.of(text)
           lengths[item] = NameLength(
             scalars: UInt32(name.count { names[$0] & 0xC0 != 0x80 }), bytes: UInt32(name.count))
-          firstKeys[item] = TextSort.key(count: key.count, offset: 0) { key[$0] }
+          firstKeys[item] = TextSort.key(count: key.count, offset: 0) { key.word(at: $0) }
           isFolded[item >> 6] |= 1 << UInt64(item & 63)
           folded.append(key, of: item, isRegular: Fold.bytes(text) == key)
         }

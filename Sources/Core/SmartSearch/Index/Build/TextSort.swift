@@ -5,14 +5,14 @@ struct TextSort {
 
   /// Returns the number for the bytes of a text from `offset` on. Numbers have the order of the texts; a text
   /// precedes those that begin with it.
+  ///
+  /// - Parameter word: returns eight bytes from a place on, the first one as the highest; what is beyond the end does not
+  ///   matter.
   @inline(__always)
-  static func key(count: Int, offset: Int, byte: (Int) -> UInt8) -> UInt64 {
+  static func key(count: Int, offset: Int, word: (Int) -> UInt64) -> UInt64 {
     let left = count - offset
-    var key: UInt64 = 0
-    for index in 0..<step {
-      key = key << 8 | (index < left ? UInt64(byte(offset &+ index)) : 0)
-    }
-    return key << 8 | UInt64(min(max(left, 0), step + 1))
+    if left <= 0 { return 0 }
+    return word(offset) & UInt64.max << UInt64(8 * (8 - min(left, step))) | UInt64(min(left, step + 1))
   }
 
   /// Whether texts with this number may differ later.
@@ -63,7 +63,7 @@ final class ParallelTextSort: Sendable {
   /// The numbers of the buckets, longest first, because the last piece of work should be short.
   private let order: [Int]
 
-  /// - Parameter keys: the keys of the texts; see ``TextSort/key(count:offset:byte:)``, at offset 0.
+  /// - Parameter keys: the keys of the texts; see ``TextSort/key(count:offset:word:)``, at offset 0.
   init(_ keys: Buffer<UInt64>) {
     var counts = [Int](repeating: 0, count: 257)
     for index in 0..<keys.count { counts[Self.bucket(of: keys[index])] &+= 1 }

@@ -37,9 +37,7 @@ struct TokenVocabulary: Sendable {
 
   /// Returns the number of a new or known token.
   mutating func number(of token: [UInt8]) -> UInt32 {
-    number(count: token.count) { start in
-      (start..<start &+ 8).reduce(0) { $0 << 8 | UInt64($1 < token.count ? token[$1] : 0) }
-    }
+    number(count: token.count) { token.word(at: $0) }
   }
 
   /// Returns the number of the new or known token that is a part of ASCII bytes in lower case.

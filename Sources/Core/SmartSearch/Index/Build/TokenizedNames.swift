@@ -81,7 +81,7 @@ extension TokenTexts.View {
   /// Returns the number for a part of a token; see ``TextSort``.
   fileprivate func sortKey(of token: Int, offset: Int) -> UInt64 {
     let range = range(of: token)
-    return TextSort.key(count: range.count, offset: offset) { bytes[range.lowerBound &+ $0] }
+    return TextSort.key(count: range.count, offset: offset) { bytes.word(at: range.lowerBound &+ $0) }
   }
 }
 

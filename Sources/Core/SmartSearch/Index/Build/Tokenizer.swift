@@ -11,7 +11,13 @@ struct Tokenizer {
   /// The parts of the words of the current name; see ``ForwardToken``.
   private var parts = GrowableBuffer<UInt32>(capacity: 0)
   /// The kinds of the ASCII scalars.
-  let kinds = (0..<0x80).map { ScalarKind($0) }
+  private let kindTable = Buffer((0..<0x80).map { ScalarKind($0) })
+  /// A view, because counting references to the table at each name would take a percent of a build.
+  let kinds: MutableBufferView<ScalarKind>
+
+  init() {
+    kinds = kindTable.mutableView
+  }
 
   /// Appends the tokens of a document, form by form, and counts the forms.
   mutating func appendDocument(_ document: Int, of documents: Documents) {

@@ -6,7 +6,9 @@ extension NumberedTokens {
     let chunkCount = tokens.count
     let threshold = options.heavyThreshold ?? Self.heavyThreshold(count: documents.count)
     let nodes = HeavyNodes(vocabulary, before: postingsBefore(), threshold: threshold)
-    let writers = (0..<options.workerCount).map { _ in PrefixListWriter(nodes, layerCount: layerCount) }
+    let writers = (0..<options.workerCount).map { _ in
+      PrefixListWriter(nodes, layerCount: layerCount, documentCount: documents.count)
+    }
     let postings = LightPostings(of: self, isWhole: nodes.isWhole)
     let (lightTokens, listTokens) = (WorkCells(tokens), WorkCells(tokens))
     let chunks = WorkCells(count: chunkCount) { ChunkLists(lists: [], data: Buffer(count: 0)) }
@@ -182,13 +184,11 @@ extension Documents {
     let keys = Buffer<UInt64>(count: (count + IndexCore.keyStep - 1) / IndexCore.keyStep)
     for index in 0..<keys.count {
       let range = nameRange(of: Int(byName[index * IndexCore.keyStep]))
-      if NameKey.isSimple(count: range.count, byte: { names[range.lowerBound &+ $0] }) {
-        keys[index] = TextSort.key(count: range.count, offset: 0) {
-          NameKey.lowercased(names[range.lowerBound &+ $0])
-        }
+      if NameKey.isSimple(range, in: names.view) {
+        keys[index] = NameKey.sortKey(ofSimple: range, in: names.view)
       } else {
         let key = NameKey.of(String(decoding: range.map { names[$0] }, as: UTF8.self))
-        keys[index] = TextSort.key(count: key.count, offset: 0) { key[$0] }
+        keys[index] = TextSort.key(count: key.count, offset: 0) { key.word(at: $0) }
       }
     }
     return keys
