@@ -37,7 +37,7 @@ struct NameKeyTests {
       let (left, right) = (text(), text())
       func keys(_ offset: Int) -> (UInt64, UInt64) {
         func key(_ text: [UInt8]) -> UInt64 {
-          // What is beyond the end does not matter.
+          // The number of a text does not depend on the bytes behind it.
           TextSort.key(count: text.count, offset: offset) { (text + [0x62, 0x63]).word(at: $0) }
         }
         return (key(left), key(right))

@@ -44,7 +44,7 @@ internal import CKernels
   }
 
   private func lastWord(at index: Int) -> UInt64 where Number == UInt8 {
-    (index..<index + 8).reduce(0) { $0 << 8 | UInt64($1 < count ? self[$1] : 0) }
+    Bytes.word(from: index, before: count) { self[$0] }
   }
 
   /// Whether a part of the memory has ASCII bytes only.
@@ -109,17 +109,23 @@ internal import CKernels
   }
 }
 
-/// Words of eight equal bytes.
+/// Words of eight bytes.
 enum Bytes {
+  /// The lowest bit of each byte.
   static let ones: UInt64 = 0x0101_0101_0101_0101
   /// The highest bit of each byte.
   static let highest = ones &* 0x80
+
+  /// Returns eight bytes from an index on, the first one as the highest; zeros are beyond the end.
+  static func word(from index: Int, before end: Int, byte: (Int) -> UInt8) -> UInt64 {
+    (index..<index + 8).reduce(0) { $0 << 8 | UInt64($1 < end ? byte($1) : 0) }
+  }
 }
 
 extension Collection<UInt8> where Index == Int {
   /// Returns eight bytes from a place on, the first one as the highest; zeros are beyond the end.
   func word(at place: Int) -> UInt64 {
-    (startIndex + place..<startIndex + place + 8).reduce(0) { $0 << 8 | UInt64($1 < endIndex ? self[$1] : 0) }
+    Bytes.word(from: startIndex + place, before: endIndex) { self[$0] }
   }
 }
 
