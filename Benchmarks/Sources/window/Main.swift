@@ -29,6 +29,7 @@ enum Main {
     for round in 1...rounds {
       for (number, scenario) in scenarios.enumerated() {
         FileHandle.standardError.write(Data("round \(round) of \(rounds): \(scenario.name)\n".utf8))
+        samples[number].beginRound()
         try scenario.play(on: stage, into: &samples[number])
       }
     }

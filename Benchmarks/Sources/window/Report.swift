@@ -12,6 +12,8 @@ struct ScenarioResult: Codable {
   /// The shares that took longer than one frame of 16.7 ms, and than two.
   var later: Double
   var laterThanTwo: Double
+  /// For each round, the number of frames that took longer than 16.7 ms.
+  var lateByRound: [Int]
   /// The computing time of the program's main thread until the frame was painted.
   var computedP50: Double
   var computedP99: Double
@@ -53,6 +55,9 @@ struct ScenarioResult: Codable {
     let whole = Double(Swift.max(1, times.count))
     later = (Double(times.count { $0 > Self.frame }) / whole).rounded(places: 4)
     laterThanTwo = (Double(times.count { $0 > 2 * Self.frame }) / whole).rounded(places: 4)
+    lateByRound = (0..<samples.rounds).map { round in
+      samples.painted.count { $0.round == round + 1 && $0.time.milliseconds > Self.frame }
+    }
     computedP50 = at(0.5, of: computed)
     computedP99 = at(0.99, of: computed)
     computedMax = at(1, of: computed)

@@ -4,6 +4,8 @@ import BenchSupport
 struct Samples {
   struct Painted {
     var what: String
+    /// The number of its round, from 1 on.
+    var round: Int
     /// Whether it is the first key of a text.
     var isFirstKey: Bool
     /// The time until the next frame was painted.
@@ -16,11 +18,15 @@ struct Samples {
   }
 
   private(set) var painted: [Painted] = []
+  /// The number of rounds that have begun.
+  private(set) var rounds = 0
   /// The number of actions that changed nothing.
   private(set) var unpainted = 0
   /// The number of actions that are left out, because the machine itself was slow.
   private(set) var leftOut = 0
   private static let pace = Pace()
+
+  mutating func beginRound() { rounds += 1 }
 
   /// Performs an action, waits until the window is still again, and records the time.
   /// - Parameter stillness: The time without a paint after which it is still.
@@ -41,7 +47,9 @@ struct Samples {
       leftOut += 1
     } else if let time {
       painted.append(
-        Painted(what: what, isFirstKey: isFirstKey, time: time, computed: computed, computedInAll: computedInAll))
+        Painted(
+          what: what, round: rounds, isFirstKey: isFirstKey, time: time, computed: computed,
+          computedInAll: computedInAll))
     } else {
       unpainted += 1
     }
