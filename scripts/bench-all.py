@@ -140,7 +140,7 @@ def window(results):
         for scenario in results["results"] if scenario.get("firstKeys")]
     return [
         f"GTK draws with {results['renderer']}. Frames are left out if the processor itself ran at a third of its usual",
-        "pace meanwhile, as that of a virtual machine may.", "",
+        "pace meanwhile, as that of a virtual machine may, or if its host took it away.", "",
     ] + lines + [""] + table(
         ["milliseconds of the first key of a text", "keys", "p50", "max", "p50 computed", "max computed"], rows)
 

@@ -17,6 +17,19 @@ package enum Machine {
     return "unknown"
   }
 
+  /// The time that the host of a virtual machine took from all processors since the start, in hundredths of a second;
+  /// 0 where the host does not tell. See proc(5), `steal`.
+  package static var stolenTime: Int {
+    guard let file = fopen("/proc/stat", "r") else { return 0 }
+    defer { fclose(file) }
+    var line = [CChar](repeating: 0, count: 1024)
+    guard fgets(&line, Int32(line.count), file) != nil else { return 0 }
+    // The first line: cpu, and the times user, nice, system, idle, iowait, irq, softirq and steal.
+    let parts = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      .split(separator: " ")
+    return parts.count > 8 ? Int(parts[8]) ?? 0 : 0
+  }
+
   /// The time of one of the system's clocks.
   package static func nanoseconds(of clock: clockid_t) -> UInt64 {
     var time = timespec()

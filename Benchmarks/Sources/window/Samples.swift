@@ -22,7 +22,7 @@ struct Samples {
   private(set) var rounds = 0
   /// The number of actions that changed nothing.
   private(set) var unpainted = 0
-  /// The number of actions that are left out, because the machine itself was slow.
+  /// The number of actions that are left out, because the machine itself was slow, or its host stopped it.
   private(set) var leftOut = 0
   private static let pace = Pace()
 
@@ -35,6 +35,7 @@ struct Samples {
     _ window: WatchedWindow, _ act: (WatchedWindow) -> Void
   ) {
     Self.pace.awaitUsual()
+    let stolen = Machine.stolenTime
     let start = Pace.now
     let before = child.processorTime
     // An X server also paints when it clears the new area of a larger window, which is not a frame of the program.
@@ -43,7 +44,8 @@ struct Samples {
     let wasSlow = Self.pace.wasSlow(since: start)
     window.settle(for: stillness, limit: .seconds(2))
     let computedInAll = child.processorTime - before
-    if wasSlow {
+    // The kernel learns some milliseconds later what the host took.
+    if wasSlow || Machine.stolenTime != stolen {
       leftOut += 1
     } else if let time {
       painted.append(
