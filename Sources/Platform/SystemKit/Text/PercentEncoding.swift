@@ -37,5 +37,14 @@ extension UInt8 {
   /// Whether the byte is an ASCII letter or digit, or one of `-._~`: RFC 3986, section 2.3.
   package var isUnreserved: Bool { isLetterOrDigit || "-._~".utf8.contains(self) }
 
-  fileprivate var hexDigitValue: UInt8? { Character(Unicode.Scalar(self)).hexDigitValue.map { UInt8($0) } }
+  /// The value of an ASCII hexadecimal digit, in either case; nil for other bytes.
+  package var hexDigitValue: UInt8? {
+    // Many times as fast as that of `Character`, which a whole table would feel.
+    switch Unicode.Scalar(self) {
+    case "0"..."9": self - UInt8(ascii: "0")
+    case "a"..."f": self - UInt8(ascii: "a") + 10
+    case "A"..."F": self - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
 }

@@ -1,5 +1,6 @@
 internal import CUnicode
 internal import SmartSearch
+internal import SystemKit
 
 /// A table in the program's constant memory, read in place. Its lines are in the order of their code points. Each has
 /// a code point in hexadecimal and its fields, separated by `|`.
@@ -64,7 +65,7 @@ struct CodePointTable: Sendable {
   /// Parses the number at a place, and moves the place behind it.
   private func hexadecimal(at place: inout Int) -> UInt32 {
     var number: UInt32 = 0
-    while place < text.count, let digit = Character(Unicode.Scalar(text[place])).hexDigitValue {
+    while place < text.count, let digit = text[place].hexDigitValue {
       number = number << 4 | UInt32(digit)
       place += 1
     }
