@@ -6,28 +6,27 @@ package enum Machine {
 
   /// The processor's model.
   package static var processor: String {
-    guard let file = fopen("/proc/cpuinfo", "r") else { return "unknown" }
-    defer { fclose(file) }
-    var line = [CChar](repeating: 0, count: 4096)
-    while fgets(&line, Int32(line.count), file) != nil {
-      let text = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      guard text.hasPrefix("model name"), let value = text.split(separator: ":").last else { continue }
-      return String(value.drop { $0 == " " }.prefix { $0 != "\n" })
-    }
-    return "unknown"
+    let line = text(of: "/proc/cpuinfo").split(separator: "\n").first { $0.hasPrefix("model name") }
+    guard let value = line?.split(separator: ":").last else { return "unknown" }
+    return String(value.drop { $0 == " " })
   }
 
   /// The time that the host of a virtual machine took from all processors since the start, in hundredths of a second;
   /// 0 where the host does not tell. See proc(5), `steal`.
   package static var stolenTime: Int {
-    guard let file = fopen("/proc/stat", "r") else { return 0 }
-    defer { fclose(file) }
-    var line = [CChar](repeating: 0, count: 1024)
-    guard fgets(&line, Int32(line.count), file) != nil else { return 0 }
     // The first line: cpu, and the times user, nice, system, idle, iowait, irq, softirq and steal.
-    let parts = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      .split(separator: " ")
-    return parts.count > 8 ? Int(parts[8]) ?? 0 : 0
+    let times = text(of: "/proc/stat").prefix { $0 != "\n" }.split(separator: " ")
+    return times.count > 8 ? Int(times[8]) ?? 0 : 0
+  }
+
+  /// Returns the text of a system file; empty if it cannot be read.
+  package static func text(of path: String) -> String {
+    guard let file = fopen(path, "r") else { return "" }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var block = [UInt8](repeating: 0, count: 1 << 14)
+    while case let count = fread(&block, 1, block.count, file), count > 0 { bytes += block[..<count] }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The time of one of the system's clocks.

@@ -62,10 +62,5 @@ struct Spawned {
     return (megabytes("VmRSS:"), megabytes("VmHWM:"))
   }
 
-  private func text(_ name: String) -> String {
-    guard let file = fopen("/proc/\(id)/\(name)", "r") else { return "" }
-    defer { fclose(file) }
-    var bytes = [UInt8](repeating: 0, count: 1 << 14)
-    return String(decoding: bytes[..<fread(&bytes, 1, bytes.count, file)], as: UTF8.self)
-  }
+  private func text(_ name: String) -> String { Machine.text(of: "/proc/\(id)/\(name)") }
 }

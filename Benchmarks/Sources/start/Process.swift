@@ -33,7 +33,7 @@ struct Process {
       var time = timespec()
       if clock_getcpuclockid(process, &clock) == 0 { clock_gettime(clock, &time) }
       // The name in parentheses may contain anything; the fields are counted from behind it.
-      let fields = Self.text("/proc/\(process)/stat").split(separator: ")").last?.split(separator: " ") ?? []
+      let fields = Machine.text(of: "/proc/\(process)/stat").split(separator: ")").last?.split(separator: " ") ?? []
       let ended = (13...14).reduce(0) { $0 + (fields.indices.contains($1) ? Int(fields[$1]) ?? 0 : 0) }
       return sum + Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
         + Double(ended) / Double(sysconf(Int32(_SC_CLK_TCK)))
@@ -52,17 +52,7 @@ struct Process {
   }
 
   private static func kilobytes(_ key: String, of process: pid_t) -> Int {
-    let line = text("/proc/\(process)/smaps_rollup").split(separator: "\n").first { $0.hasPrefix(key) }
+    let line = Machine.text(of: "/proc/\(process)/smaps_rollup").split(separator: "\n").first { $0.hasPrefix(key) }
     return line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
-  }
-
-  /// Returns the text of a system file; empty if it cannot be read.
-  static func text(_ path: String) -> String {
-    guard let file = fopen(path, "r") else { return "" }
-    defer { fclose(file) }
-    var bytes: [UInt8] = []
-    var block = [UInt8](repeating: 0, count: 1 << 14)
-    while case let count = fread(&block, 1, block.count, file), count > 0 { bytes += block[..<count] }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }
